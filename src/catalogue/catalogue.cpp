@@ -1,0 +1,34 @@
+#include "catalogue/catalogue.h"
+
+#include "tabletop/rulebook.h"
+
+namespace vedette {
+
+Catalogue::Catalogue(const Shelf& shelf) {
+  const auto add = [&](std::string game, std::string title, std::string folder, std::string_view up) -> CatalogueEntry& {
+    CatalogueEntry e{std::move(game), std::move(title), std::move(folder), {}, {}, nullptr};
+    e.map = read_map(shelf, e.folder + "/map", complaints_);
+    e.map.up = up;
+    return entries_.emplace_back(std::move(e));
+  };
+  const std::vector<ClauseText> series = read_rules(shelf, "blind-swords", complaints_);
+
+  CatalogueEntry& fotm = add("fotm", "Fire on the Mountain", "fire-on-the-mountain", "west");
+  fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_));
+
+  CatalogueEntry& agv = add("agv", "A Greater Victory", "blind-swords/a-greater-victory", "north");
+  agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_));
+  agv.books.add(kBookSeries, series);
+
+  CatalogueEntry& etw = add("etw", "Early Threatens Washington", "blind-swords/early-threatens-washington", "north");
+  etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_));
+  etw.books.add(kBookSeries, series);
+}
+
+const CatalogueEntry* Catalogue::find(std::string_view game) const {
+  for (const CatalogueEntry& e : entries_)
+    if (e.game == game) return &e;
+  return nullptr;
+}
+
+}  // namespace vedette

@@ -1,0 +1,36 @@
+// Every game the program knows: read once from the content, each with its map and clauses, and its rules where
+// they are carried out.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tabletop/content.h"
+#include "tabletop/game.h"
+
+namespace vedette {
+
+struct CatalogueEntry {
+  std::string game;    // etw
+  std::string title;   // Early Threatens Washington
+  std::string folder;  // its folder on the shelf
+  Map map;
+  ClauseBooks books;
+  std::unique_ptr<Game> rules;  // null: only map and clauses so far
+};
+
+class Catalogue {
+ public:
+  // Reads all games; what is wrong with the content is in `complaints`.
+  explicit Catalogue(const Shelf&);
+  const std::vector<CatalogueEntry>& entries() const { return entries_; }
+  const CatalogueEntry* find(std::string_view game) const;
+  const Complaints& complaints() const { return complaints_; }
+
+ private:
+  std::vector<CatalogueEntry> entries_;
+  Complaints complaints_;
+};
+
+}  // namespace vedette

@@ -1,0 +1,78 @@
+// An action is one choice of one player: sixteen bytes that mean something only to their game, which also gives
+// them a text form (see words.h of the game and text.h). A path is packed as directions, three bits each.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+#include "hex/hex.h"
+#include "tabletop/words.h"
+
+namespace vedette {
+
+// Up to 21 steps from a known start hex.
+struct Path {
+  std::uint64_t bits = 0;  // the count in the top 5 bits is implied: steps are stored +1, 0 ends the path
+  static constexpr int kMost = 21;
+
+  constexpr int size() const {
+    int n = 0;
+    for (std::uint64_t b = bits; b != 0; b >>= 3) ++n;
+    return n;
+  }
+  constexpr bool empty() const { return bits == 0; }
+  constexpr Direction at(int i) const { return static_cast<Direction>(((bits >> (3 * i)) & 7U) - 1U); }
+  constexpr bool push(Direction d) {
+    const int n = size();
+    if (n >= kMost) return false;
+    bits |= static_cast<std::uint64_t>(d + 1) << (3 * n);
+    return true;
+  }
+  constexpr Direction first() const { return at(0); }
+  constexpr Path rest() const { return {bits >> 3}; }
+  constexpr Path before(Direction d) const { return {bits << 3 | static_cast<std::uint64_t>(d + 1)}; }  // d, then this
+  friend constexpr bool operator==(Path, Path) = default;
+};
+
+struct Action {
+  std::uint8_t verb = 0;  // the game's own enumeration; 0 is never a legal action
+  std::uint8_t a = 0;     // the rest is what the verb says: a unit, a facing, an order, a chit …
+  std::uint8_t b = 0;
+  std::uint8_t c = 0;
+  HexIndex hex = 0;
+  HexIndex hex2 = 0;
+  Path path;
+  friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+static_assert(sizeof(Action) == 16);
+
+// Where legal actions are listed: fixed, never more than 1,024. `enough` ends a listing early.
+class ActionList {
+ public:
+  static constexpr int kMost = 1024;
+  explicit ActionList(int enough = kMost) : enough_(enough) {}
+
+  // Returns false when the lister may stop.
+  bool add(const Action& a) {
+    assert(n_ < kMost && "more than 1,024 legal actions: split the choice");
+    if (n_ < kMost) actions_[static_cast<std::size_t>(n_++)] = a;
+    return n_ < enough_;
+  }
+  bool full() const { return n_ >= enough_; }
+  int size() const { return n_; }
+  bool empty() const { return n_ == 0; }
+  const Action& operator[](int i) const { return actions_[static_cast<std::size_t>(i)]; }
+  const Action* begin() const { return actions_.data(); }
+  const Action* end() const { return actions_.data() + n_; }
+  void clear() { n_ = 0; }
+
+ private:
+  std::array<Action, kMost> actions_;
+  int n_ = 0;
+  int enough_;
+};
+
+}  // namespace vedette

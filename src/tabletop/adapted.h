@@ -1,0 +1,78 @@
+// Makes the one virtual Game out of a game's concrete rules, so that shells see `Game` and search sees the types.
+//
+// A Rules struct gives: the types Position, View and Content (Content has members `card`, `map` and `books`);
+// `procedure(kind)` and `kOverClause` for Engine; and the static functions called below.
+#pragma once
+
+#include <utility>
+
+#include "tabletop/frames.h"
+#include "tabletop/game.h"
+
+namespace vedette {
+
+template <class Rules>
+class Adapted final : public Game {
+  using Position = typename Rules::Position;
+  using View = typename Rules::View;
+  using Content = typename Rules::Content;
+  using Play = Engine<Rules>;
+
+ public:
+  explicit Adapted(Content content) : content_(std::move(content)) {}
+  const Content& content() const { return content_; }
+
+  const GameCard& card() const override { return content_.card; }
+  const Map& map() const override { return content_.map; }
+  const ClauseBooks& rules() const override { return content_.books; }
+
+  Refusal start(AnyPosition& p, const Setup& setup, Dice& dice, Journal& journal) const override {
+    Context<Content> context{content_, dice, journal};
+    return Rules::start(p.hold<Position>(), setup, context);
+  }
+  Side decider(const AnyPosition& p) const override { return Play::decider(content_, p.as<Position>()); }
+  int decision(const AnyPosition& p) const override { return static_cast<int>(p.as<Position>().decision); }
+  void actions(const AnyPosition& p, ActionList& into) const override { Play::actions(content_, p.as<Position>(), into); }
+  Verdict verdict(const AnyPosition& p, const Action& a) const override { return Play::verdict(content_, p.as<Position>(), a); }
+  Verdict apply(AnyPosition& p, const Action& a, Dice& dice, Journal& journal) const override {
+    Context<Content> context{content_, dice, journal};
+    return Play::apply(p.as<Position>(), a, context);
+  }
+
+  AnyView view(const AnyPosition& p, Seat seat) const override {
+    AnyView v;
+    v.hold<View>() = Rules::view(content_, p.as<Position>(), seat);
+    return v;
+  }
+  void resample(const AnyView& v, Dice& dice, AnyPosition& p) const override {
+    Rules::resample(content_, v.as<View>(), dice, p.hold<Position>());
+  }
+  bool secret(const AnyPosition& p, const Action& a) const override { return Rules::secret(content_, p.as<Position>(), a); }
+
+  Value show(const AnyView& v) const override { return Rules::show(content_, v.as<View>()); }
+  Value words(const AnyPosition& p, const Action& a) const override { return Rules::words(content_, p.as<Position>(), a); }
+  Interpreted interpret(const AnyPosition& p, const Value& words, int played) const override {
+    return Rules::interpret(content_, p.as<Position>(), words, played);
+  }
+  Value tell(const Event& e) const override { return Rules::tell(content_, e); }
+  std::string unit_id(UnitIndex u) const override { return Rules::unit_id(content_, u); }
+  std::string chit_id(ChitIndex c) const override { return Rules::chit_id(content_, c); }
+  ChitIndex chit(std::string_view id) const override { return Rules::chit(content_, id); }
+
+  Refusal ask(const AnyPosition& p, std::string_view question, const Value& fields, Value& answer) const override {
+    return Rules::ask(content_, p.as<Position>(), question, fields, answer);
+  }
+  // All or nothing: a refused situation leaves the table as it was.
+  Refusal place(AnyPosition& p, const Value& situation) const override {
+    Position tried = p.as<Position>();
+    Refusal refusal = Rules::place(content_, tried, situation);
+    if (refusal.ok()) p.as<Position>() = tried;
+    return refusal;
+  }
+  std::string invariant_broken(const AnyPosition& p) const override { return Rules::invariant_broken(content_, p.as<Position>()); }
+
+ private:
+  Content content_;
+};
+
+}  // namespace vedette

@@ -1,0 +1,104 @@
+// Where chance comes from. Dice are handed in and never hidden inside a position: a seeded generator, a script
+// that is used up first, and a log of what was rolled and drawn. What a record stores is the log, never only
+// the seed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "tabletop/words.h"
+
+namespace vedette {
+
+// 1 to 6: a die. From kChitItem on: a chit drawn.
+using DiceItem = std::uint16_t;
+inline constexpr DiceItem kChitItem = 256;
+constexpr DiceItem chit_item(ChitIndex c) { return static_cast<DiceItem>(kChitItem + c); }
+constexpr bool is_chit(DiceItem i) { return i >= kChitItem; }
+constexpr ChitIndex chit_of(DiceItem i) { return static_cast<ChitIndex>(i - kChitItem); }
+
+// A counter-based generator: the n-th number depends on seed and n alone.
+struct Generator {
+  std::uint64_t seed = 0;
+  std::uint64_t count = 0;
+  constexpr std::uint64_t next() {
+    std::uint64_t z = seed + 0x9e3779b97f4a7c15ULL * ++count;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+    return z ^ (z >> 31);
+  }
+  constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
+};
+
+class Dice {
+ public:
+  enum class Trouble : std::uint8_t { none, wrong_kind, ran_out, not_in_cup };
+
+  explicit Dice(std::uint64_t seed = 0) : generator_{seed, 0} {}
+  explicit Dice(Generator g) : generator_(g) {}
+
+  // Script: items used in order before the generator; with `only`, running out is trouble (for enumeration).
+  void script(std::span<const DiceItem> items, bool only = false) {
+    script_ = items;
+    used_ = 0;
+    only_ = only;
+    trouble_ = Trouble::none;
+  }
+  void log_to(std::vector<DiceItem>* log) { log_ = log; }
+
+  int d6() {
+    DiceItem item = 0;
+    if (used_ < script_.size()) {
+      item = script_[used_++];
+      if (item < 1 || item > 6) return fail(Trouble::wrong_kind), 1;
+    } else if (only_) {
+      return wanted_ = 6, fail(Trouble::ran_out), 1;
+    } else {
+      item = static_cast<DiceItem>(1 + generator_.below(6));
+    }
+    note(item);
+    return item;
+  }
+
+  // One chit of a cup; `chits` is what the cup holds. Must not be empty.
+  ChitIndex draw(std::span<const ChitIndex> chits) {
+    if (used_ < script_.size()) {
+      const DiceItem item = script_[used_++];
+      if (!is_chit(item)) return fail(Trouble::wrong_kind), chits[0];
+      for (const ChitIndex c : chits)
+        if (c == chit_of(item)) return note(item), c;
+      return fail(Trouble::not_in_cup), chits[0];
+    }
+    if (only_) return wanted_ = static_cast<int>(chits.size()), fail(Trouble::ran_out), chits[0];
+    const ChitIndex c = chits[generator_.below(static_cast<std::uint32_t>(chits.size()))];
+    return note(chit_item(c)), c;
+  }
+
+  Trouble trouble() const { return trouble_; }
+  int wanted() const { return wanted_; }  // after ran_out: of how many equally likely items the next was wanted
+  std::size_t script_used() const { return used_; }
+  const Generator& generator() const { return generator_; }
+  int rolled() const { return rolled_; }  // how many items so far, scripted or not
+
+ private:
+  void note(DiceItem item) {
+    ++rolled_;
+    if (log_ != nullptr) log_->push_back(item);
+  }
+  void fail(Trouble t) {
+    if (trouble_ == Trouble::none) trouble_ = t;
+  }
+
+  Generator generator_;
+  std::span<const DiceItem> script_;
+  std::size_t used_ = 0;
+  std::vector<DiceItem>* log_ = nullptr;
+  int rolled_ = 0;
+  int wanted_ = 0;
+  bool only_ = false;
+  Trouble trouble_ = Trouble::none;
+};
+
+}  // namespace vedette

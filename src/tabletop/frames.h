@@ -1,0 +1,139 @@
+// Procedures nest: an activation contains a movement step, which contains a shot at a passing unit, which contains
+// a test. The position carries one small stack of frames, one for each procedure under way. A procedure is one
+// chapter of the rulebook: its frame, its choices and its steps. It answers the one beneath it through the
+// outcome slot and reads no other frame.
+//
+// This file has the stack, the table of procedures, and the loop that carries a position to its next decision.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <type_traits>
+
+#include "tabletop/action.h"
+#include "tabletop/dice.h"
+#include "tabletop/journal.h"
+#include "tabletop/verdict.h"
+
+namespace vedette {
+
+// The stack of a game whose frames are `Bytes` long. `kind` numbers the procedure, `step` its place in it.
+template <int Bytes, int Depth>
+struct FrameStack {
+  struct Frame {
+    std::uint8_t kind;
+    std::uint8_t step;
+    std::array<std::uint8_t, Bytes - 2> body;
+
+    // The frame's own struct: trivially copyable, without padding, its alignment at most two.
+    template <class T>
+    T& as() {
+      static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
+      static_assert(sizeof(T) <= Bytes - 2 && alignof(T) <= 2);
+      return *reinterpret_cast<T*>(body.data());
+    }
+    template <class T>
+    const T& as() const {
+      return const_cast<Frame*>(this)->template as<T>();
+    }
+  };
+  static_assert(Bytes % 2 == 0);
+
+  alignas(2) std::array<Frame, Depth> frames;
+  std::uint8_t depth;
+  std::uint8_t deepest;  // the most ever seen in this game, for the harness
+
+  Frame& top() { return frames[depth - 1U]; }
+  const Frame& top() const { return frames[depth - 1U]; }
+  template <class T>
+  T& push(std::uint8_t kind, const T& body) {
+    Frame& f = push(kind);
+    f.template as<T>() = body;
+    return f.template as<T>();
+  }
+  Frame& push(std::uint8_t kind) {
+    assert(depth < Depth && "the stack of procedures is full");
+    Frame& f = frames[depth++];
+    f = Frame{};
+    f.kind = kind;
+    if (depth > deepest) deepest = depth;
+    return f;
+  }
+  void pop() {
+    assert(depth > 0);
+    frames[--depth] = Frame{};  // unused bytes are zero, so that equality is memcmp
+  }
+};
+
+// Dice, journal and the game's content, for whoever carries a rule out.
+template <class Content>
+struct Context {
+  const Content& content;
+  Dice& dice;
+  Journal& journal;
+};
+
+enum class Flow : std::uint8_t {
+  again,   // something was done (perhaps a frame pushed or popped): look at the top of the stack once more
+  decide,  // a side has to choose; the procedure's list holds at least one action
+};
+
+// One chapter's entry in the table of a game.
+template <class Position, class Content>
+struct Procedure {
+  const char* name;
+  Flow (*advance)(Position&, Context<Content>&);
+  Side (*decider)(const Content&, const Position&);
+  void (*list)(const Content&, const Position&, ActionList&);
+  Verdict (*verdict)(const Content&, const Position&, const Action&);
+  void (*take)(Position&, const Action&, Context<Content>&);
+};
+
+// Position must have `frames` (a FrameStack), `decision` (counts the choices players have made) and
+// `over` (not 0 when the game has ended). Rules must have `Position`, `Content`, and
+// `static const Procedure<Position, Content>& procedure(std::uint8_t kind)`.
+template <class Rules>
+struct Engine {
+  using Position = typename Rules::Position;
+  using Content = typename Rules::Content;
+
+  static Side decider(const Content& c, const Position& p) {
+    return p.over != 0 ? Side::none : Rules::procedure(p.frames.top().kind).decider(c, p);
+  }
+  static void actions(const Content& c, const Position& p, ActionList& into) {
+    if (p.over == 0) Rules::procedure(p.frames.top().kind).list(c, p, into);
+  }
+  static Verdict verdict(const Content& c, const Position& p, const Action& a) {
+    if (p.over != 0) return forbidden(Rules::kOverClause);
+    return Rules::procedure(p.frames.top().kind).verdict(c, p, a);
+  }
+  // If it refuses, nothing has changed.
+  static Verdict apply(Position& p, const Action& a, Context<Content>& context) {
+    const Verdict v = verdict(context.content, p, a);
+    if (!v.allowed()) return v;
+    ++p.decision;
+    Rules::procedure(p.frames.top().kind).take(p, a, context);
+    settle(p, context);
+    return kAllowed;
+  }
+  // On to the next point at which a side has a real choice, or to the end of the game. What has exactly one
+  // answer is done without asking.
+  static void settle(Position& p, Context<Content>& context) {
+    while (p.over == 0) {
+      const auto& procedure = Rules::procedure(p.frames.top().kind);
+      if (procedure.advance(p, context) == Flow::again) continue;
+      ActionList two(2);
+      procedure.list(context.content, p, two);
+      assert(!two.empty() && "a procedure asked for a choice and offered none");
+      if (two.empty()) {  // never in play; an endless loop would be worse than a stop
+        p.over = 1;
+        return;
+      }
+      if (two.size() > 1) return;
+      procedure.take(p, two[0], context);
+    }
+  }
+};
+
+}  // namespace vedette

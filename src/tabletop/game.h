@@ -1,0 +1,162 @@
+// The contract between rules and shells. A game never changes once loaded; a position holds all that can change
+// at the table. The functions here are all that the protocol, the text table, the page, the laboratory and the
+// shared tests know of a game. Search inside one game uses its concrete types through templates instead.
+#pragma once
+
+#include <array>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "tabletop/action.h"
+#include "tabletop/clause.h"
+#include "tabletop/dice.h"
+#include "tabletop/hash.h"
+#include "tabletop/journal.h"
+#include "tabletop/map.h"
+#include "tabletop/value.h"
+#include "tabletop/verdict.h"
+
+namespace vedette {
+
+// Room for any game's position, or for any game's view of one; copied and compared up to its size.
+template <std::size_t Capacity>
+struct Box {
+  std::uint32_t size = 0;
+  alignas(16) std::array<std::byte, Capacity> bytes;
+
+  Box() = default;
+  Box(const Box& b) : size(b.size) { std::memcpy(bytes.data(), b.bytes.data(), b.size); }
+  Box& operator=(const Box& b) {
+    if (this != &b) {
+      size = b.size;
+      std::memcpy(bytes.data(), b.bytes.data(), b.size);
+    }
+    return *this;
+  }
+  ~Box() = default;
+
+  template <class T>
+  T& hold() {  // makes it a zeroed T
+    check<T>();
+    size = sizeof(T);
+    std::memset(bytes.data(), 0, sizeof(T));
+    return *reinterpret_cast<T*>(bytes.data());
+  }
+  template <class T>
+  T& as() {
+    check<T>();
+    return *reinterpret_cast<T*>(bytes.data());
+  }
+  template <class T>
+  const T& as() const {
+    return const_cast<Box*>(this)->template as<T>();
+  }
+  friend bool operator==(const Box& a, const Box& b) {
+    return a.size == b.size && std::memcmp(a.bytes.data(), b.bytes.data(), a.size) == 0;
+  }
+
+ private:
+  template <class T>
+  static constexpr void check() {
+    static_assert(std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>);
+    static_assert(sizeof(T) <= Capacity && alignof(T) <= 16);
+  }
+};
+using AnyPosition = Box<8192>;
+using AnyView = Box<8192>;
+
+struct OptionCard {
+  std::string option;
+  std::string text;
+  bool by_default = false;
+  std::string rule;
+};
+struct ScenarioCard {
+  std::string scenario;
+  std::string title;
+  int turns = 0;
+};
+struct GameCard {
+  std::string game;
+  std::string title;
+  std::vector<ScenarioCard> scenarios;
+  std::vector<OptionCard> options;
+  std::vector<std::string> charts = {"default"};
+  std::uint64_t content_hash = 0;      // of every content file the game was read from
+  int printed = 0, reconstructed = 0;  // how many figures are of each kind
+};
+
+// How a table begins.
+struct Setup {
+  std::string scenario;
+  std::vector<std::pair<std::string, bool>> options;  // only those that differ from their default need be named
+  bool default_setup = false;                         // all free set-up choices made
+  std::string charts = "default";
+};
+
+// A caller's error as a value. Empty code: none. Codes are those of the protocol.
+struct [[nodiscard]] Refusal {
+  std::string code;
+  std::string message;
+  std::vector<Clause> rules;
+  std::vector<HexIndex> hexes;
+  std::vector<UnitIndex> units;
+  bool ok() const { return code.empty(); }
+  static Refusal none() { return {}; }
+  static Refusal bad_request(std::string why) { return {"bad-request", std::move(why), {}, {}, {}}; }
+  static Refusal not_legal(std::string why, Clause c) { return {"not-legal", std::move(why), {c}, {}, {}}; }
+};
+
+// An action in words names one small decision or several (`{"action":"fire","units":[…],"target":"2033"}`).
+// `interpret` gives the next small decision of it; the shell applies that and asks again, with `played` one
+// higher, until it says `finished`.
+struct Interpreted {
+  Refusal refusal;
+  Action action;
+  bool finished = false;  // nothing of these words is left to do; `action` is not set
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  // What it is.
+  virtual const GameCard& card() const = 0;
+  virtual const Map& map() const = 0;
+  virtual const ClauseBooks& rules() const = 0;
+
+  // Play.
+  virtual Refusal start(AnyPosition&, const Setup&, Dice&, Journal&) const = 0;
+  virtual Side decider(const AnyPosition&) const = 0;  // none: the game is over
+  virtual int decision(const AnyPosition&) const = 0;  // how many choices players have made
+  virtual void actions(const AnyPosition&, ActionList&) const = 0;
+  virtual Verdict verdict(const AnyPosition&, const Action&) const = 0;  // for any action at any time
+  virtual Verdict apply(AnyPosition&, const Action&, Dice&, Journal&) const = 0;
+
+  // Who may know what.
+  virtual AnyView view(const AnyPosition&, Seat) const = 0;
+  virtual void resample(const AnyView&, Dice&, AnyPosition&) const = 0;  // a position that looks like this view
+  virtual bool secret(const AnyPosition&, const Action&) const = 0;      // may the other side not learn of it?
+
+  // In words. The members of `show` are those of `view` in the protocol, `tell` those of a journal's event.
+  virtual Value show(const AnyView&) const = 0;
+  virtual Value words(const AnyPosition&, const Action&) const = 0;  // {"action": …} and its fields
+  virtual Interpreted interpret(const AnyPosition&, const Value& words, int played) const = 0;
+  virtual Value tell(const Event&) const = 0;
+  virtual std::string unit_id(UnitIndex) const = 0;
+  virtual std::string chit_id(ChitIndex) const = 0;
+  virtual ChitIndex chit(std::string_view id) const = 0;  // kNoChit if unknown
+
+  // Questions and situations. `question` is los, cost, reach or odds; the answer's members are the protocol's.
+  virtual Refusal ask(const AnyPosition&, std::string_view question, const Value& fields, Value& answer) const = 0;
+  virtual Refusal place(AnyPosition&, const Value& situation) const = 0;
+
+  // For the shared harness: "" or what is wrong with this position.
+  virtual std::string invariant_broken(const AnyPosition&) const = 0;
+};
+
+}  // namespace vedette

@@ -1,0 +1,39 @@
+#include "tabletop/rulebook.h"
+
+#include <algorithm>
+
+namespace vedette {
+
+std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, Complaints& complaints) {
+  const std::string at = std::string(folder) + "/";
+  const Csv csv = Csv::read(shelf, at + "rules.csv", {"id", "topic", "rule", "example", "needs"}, complaints);
+  std::vector<ClauseText> rows;
+  for (const Csv::Row& row : csv.rows()) {
+    ClauseText c;
+    c.id = csv.cell(row, "id");
+    std::string_view topic = csv.cell(row, "topic");
+    c.settles = topic.starts_with('!');
+    if (c.settles) topic.remove_prefix(1);
+    c.topic = topic;
+    c.text = csv.cell(row, "rule");
+    c.example = csv.cell(row, "example");
+    // The series' list has a source of its own; elsewhere a row that settles something is ours, the rest is printed.
+    c.source = csv.has_column("source") ? std::string(csv.cell(row, "source")) : c.settles ? "reconstructed" : "printed";
+    if (c.id.empty() || c.text.empty()) csv.complain(row, "a clause needs an id and a text", complaints);
+    if (std::ranges::find(rows, c.id, &ClauseText::id) != rows.end()) csv.complain(row, "the clause " + c.id + " stands twice", complaints);
+    rows.push_back(std::move(c));
+  }
+  if (shelf.find(at + "untested.csv") != nullptr) {
+    const Csv untested = Csv::read(shelf, at + "untested.csv", {"id", "why"}, complaints);
+    for (const Csv::Row& row : untested.rows()) {
+      const auto it = std::ranges::find(rows, untested.cell(row, "id"), &ClauseText::id);
+      if (it == rows.end())
+        untested.complain(row, "there is no clause '" + std::string(untested.cell(row, "id")) + "'", complaints);
+      else
+        it->is_rule = false;
+    }
+  }
+  return rows;
+}
+
+}  // namespace vedette
