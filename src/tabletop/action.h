@@ -34,6 +34,13 @@ struct Path {
   constexpr Direction first() const { return at(0); }
   constexpr Path rest() const { return {bits >> 3}; }
   constexpr Path before(Direction d) const { return {bits << 3 | static_cast<std::uint64_t>(d + 1)}; }  // d, then this
+  // Whatever bits come in: steps are 1 to 6 without a gap. Only a valid path may be walked.
+  constexpr bool valid() const {
+    if (bits >> (3 * kMost) != 0) return false;
+    for (std::uint64_t b = bits; b != 0; b >>= 3)
+      if ((b & 7U) == 0 || (b & 7U) == 7) return false;
+    return true;
+  }
   friend constexpr bool operator==(Path, Path) = default;
 };
 
@@ -48,6 +55,14 @@ struct Action {
   friend constexpr bool operator==(const Action&, const Action&) = default;
 };
 static_assert(sizeof(Action) == 16);
+
+// Which fields a verb uses. Those it does not use are zero: one choice has one form.
+inline constexpr std::uint8_t kUsesA = 1, kUsesB = 2, kUsesC = 4, kUsesHex = 8, kUsesHex2 = 16, kUsesPath = 32;
+constexpr bool uses_only(const Action& a, std::uint8_t uses) {
+  return ((uses & kUsesA) != 0 || a.a == 0) && ((uses & kUsesB) != 0 || a.b == 0) && ((uses & kUsesC) != 0 || a.c == 0) &&
+         ((uses & kUsesHex) != 0 || a.hex == 0) && ((uses & kUsesHex2) != 0 || a.hex2 == 0) && ((uses & kUsesPath) != 0 || a.path.empty()) &&
+         a.path.valid();
+}
 
 // Where legal actions are listed: fixed, never more than 1,024. `enough` ends a listing early.
 class ActionList {

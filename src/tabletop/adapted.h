@@ -34,9 +34,14 @@ class Adapted final : public Game {
   int decision(const AnyPosition& p) const override { return static_cast<int>(p.as<Position>().decision); }
   void actions(const AnyPosition& p, ActionList& into) const override { Play::actions(content_, p.as<Position>(), into); }
   Verdict verdict(const AnyPosition& p, const Action& a) const override { return Play::verdict(content_, p.as<Position>(), a); }
+  // If scripted dice do not fit (dice.trouble()), nothing has changed either.
   Verdict apply(AnyPosition& p, const Action& a, Dice& dice, Journal& journal) const override {
     Context<Content> context{content_, dice, journal};
-    return Play::apply(p.as<Position>(), a, context);
+    if (!dice.scripted()) return Play::apply(p.as<Position>(), a, context);
+    Position tried = p.as<Position>();
+    const Verdict v = Play::apply(tried, a, context);
+    if (v && dice.trouble() == Dice::Trouble::none) p.as<Position>() = tried;
+    return v;
   }
 
   AnyView view(const AnyPosition& p, Seat seat) const override {

@@ -76,6 +76,7 @@ class Dice {
     return note(chit_item(c)), c;
   }
 
+  bool scripted() const { return only_ || !script_.empty(); }
   Trouble trouble() const { return trouble_; }
   int wanted() const { return wanted_; }  // after ran_out: of how many equally likely items the next was wanted
   std::size_t script_used() const { return used_; }

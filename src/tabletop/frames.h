@@ -92,7 +92,9 @@ struct Procedure {
 
 // Position must have `frames` (a FrameStack), `decision` (counts the choices players have made) and
 // `over` (not 0 when the game has ended). Rules must have `Position`, `Content`, and
-// `static const Procedure<Position, Content>& procedure(std::uint8_t kind)`.
+// `static const Procedure<Position, Content>& procedure(std::uint8_t kind)`. They may have
+// `static Verdict well_formed(const Content&, const Action&)`: whatever sixteen bytes come in, it refuses those that name no
+// unit, hex or chit of this game or fill a field their verb does not use, so that procedures may index with the rest.
 template <class Rules>
 struct Engine {
   using Position = typename Rules::Position;
@@ -106,6 +108,8 @@ struct Engine {
   }
   static Verdict verdict(const Content& c, const Position& p, const Action& a) {
     if (p.over != 0) return forbidden(Rules::kOverClause);
+    if constexpr (requires { Rules::well_formed(c, a); })
+      if (const Verdict v = Rules::well_formed(c, a); !v) return v;
     return Rules::procedure(p.frames.top().kind).verdict(c, p, a);
   }
   // If it refuses, nothing has changed.
@@ -120,7 +124,7 @@ struct Engine {
   // On to the next point at which a side has a real choice, or to the end of the game. What has exactly one
   // answer is done without asking.
   static void settle(Position& p, Context<Content>& context) {
-    while (p.over == 0) {
+    while (p.over == 0 && context.dice.trouble() == Dice::Trouble::none) {
       const auto& procedure = Rules::procedure(p.frames.top().kind);
       if (procedure.advance(p, context) == Flow::again) continue;
       ActionList two(2);
