@@ -17,9 +17,10 @@ if(CLI_SOURCES)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 endif()
 
-if(VEDETTE_TESTS)
+# A newcomer who only plays has no GoogleTest; ./test installs it.
+find_package(GTest QUIET)
+if(VEDETTE_TESTS AND GTest_FOUND)
   enable_testing()
-  find_package(GTest REQUIRED)
   include(GoogleTest)
   # What tests share: tests/support and tests/proving (the proving game), linked into every test program.
   file(GLOB SUPPORT_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/support/*.cpp ${CMAKE_SOURCE_DIR}/tests/proving/*.cpp)
@@ -44,8 +45,28 @@ if(VEDETTE_TESTS)
   endforeach()
 endif()
 
-if(VEDETTE_BENCH)
-  find_package(benchmark REQUIRED)
+# The tools of ./test --rules and ./test --mutate.
+foreach(tool coverage mutate)
+  if(EXISTS ${CMAKE_SOURCE_DIR}/tools/${tool}.cpp)
+    add_executable(${tool} tools/${tool}.cpp)
+    target_link_libraries(${tool} PRIVATE catalogue)
+  endif()
+endforeach()
+
+# One fuzzer a file of tests/fuzz/.
+if(VEDETTE_FUZZ)
+  file(GLOB FUZZERS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/fuzz/*_fuzz.cpp)
+  foreach(source ${FUZZERS})
+    get_filename_component(name ${source} NAME_WE)
+    string(REPLACE "_fuzz" "" name ${name})
+    add_executable(fuzz_${name} ${source})
+    target_link_libraries(fuzz_${name} PRIVATE catalogue protocol)
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  endforeach()
+endif()
+
+find_package(benchmark QUIET)
+if(VEDETTE_BENCH AND VEDETTE_TESTS AND GTest_FOUND AND benchmark_FOUND)
   file(GLOB BENCH_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/*.cpp)
   if(BENCH_SOURCES)
     add_executable(vedette_bench ${BENCH_SOURCES})

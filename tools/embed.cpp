@@ -25,7 +25,8 @@ static int write_if_changed(const fs::path& path, const std::string& text) {
 static std::string literal(const std::string& text) {
   std::string out = "\"";
   int column = 0;
-  for (const unsigned char c : text) {
+  for (const char signed_c : text) {
+    const auto c = static_cast<unsigned char>(signed_c);
     if (c == '\n') {
       out += "\\n\"\n\"";
       column = 0;

@@ -49,7 +49,7 @@ std::string text_of(const Value& words) {
     else if (key == "units")
       text += v.size() == 1 ? v[0].as_text() + "+" : v.size() == 0 ? std::string("+") : joined(v, '+');
     else if (key == "path")
-      text += "to " + joined(v, '-');
+      text += "to " + (v.size() == 0 ? std::string("-") : joined(v, '-'));
     else if (key == "target")
       text += "at " + v.as_text();
     else if (v.is_bool())
