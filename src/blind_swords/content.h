@@ -1,0 +1,307 @@
+// The content of one battle of the series, read once from text: its map as tables the rules can index, its units,
+// brigades, chits, charts and scenarios. Nothing here changes during play.
+#pragma once
+
+#include <bitset>
+#include <string>
+#include <vector>
+
+#include "blind_swords/clauses.h"
+#include "blind_swords/position.h"
+#include "blind_swords/windows.h"
+#include "tabletop/content.h"
+#include "tabletop/game.h"
+#include "tabletop/map.h"
+#include "tabletop/rules_table.h"
+
+namespace vedette::bs {
+
+struct Battle;  // battle.h: the hooks of one battle
+
+// ---- Units (bs:2.1) ----
+enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery };
+enum class ActsAs : std::uint8_t { infantry, cavalry, artillery };  // dismounted cavalry acts as infantry (bs:2.1.4)
+enum class Weapon : std::uint8_t { rifled, smoothbore, mixed, howitzer, carbine, sharpshooter, sharps };
+
+struct UnitCard {
+  std::string id, name, corps, division;
+  Side side = Side::none;
+  Arm arm = Arm::infantry;
+  Weapon weapon = Weapon::rifled;
+  BrigadeIndex brigade = kNoBrigade;  // artillery: none (bs:2.1.6)
+  std::uint8_t division_index = 0xff;
+  bool fragile = false;                // one step (bs:2.1.3)
+  bool lone = false;                   // a one-unit brigade that supports anybody (bs:12.4a.4)
+  BrigadeIndex attached = kNoBrigade;  // an attached battery (bs:6.6)
+  std::uint8_t sp[2][2] = {};          // [battleworn][dismounted]
+  std::uint8_t cr[2][2] = {};
+};
+struct BrigadeCard {
+  std::string id, name, division;
+  Side side = Side::none;
+  std::uint8_t division_index = 0xff;
+  UnitIndex first = 0;  // units of a brigade stand together in the list
+  std::uint8_t count = 0;
+};
+
+// ---- Chits (bs:2.4 to 2.7) ----
+enum class ChitKind : std::uint8_t { command, cic, event, wild, marker };
+// What a chit does; each has its clauses bs:event.… or bs:wild.… and its row in events.cpp.
+enum class Effect : std::uint8_t {
+  none,
+  activate,
+  cic,
+  firefight,
+  rally,
+  heroic_stand,
+  last_stand,
+  assault_bonus,  // Huzzah!, Rebel Yell!, Charge!
+  good_ground,
+  command_confusion,
+  double_time,
+  confident,
+  brigade_reserve,
+  burn_the_bridge,
+  find_the_ford,
+  fatigue,
+  reaction,
+  arrival,
+  skirmishers,
+  hold_fire,
+  overshoot,
+  black_hats,
+  longstreet,
+  friendly_fire,
+  fortunes_of_war,
+  fog_of_war,
+  indecision
+};
+struct ChitCard {
+  std::string id, name;
+  Side side = Side::none;  // none: a wild chit
+  ChitKind kind = ChitKind::event;
+  Effect effect = Effect::none;
+  std::uint16_t windows = 0;  // bit by Window
+  bool held = false, one_use = false;
+  std::uint8_t rating = 0;
+  Clause clause;
+};
+
+// ---- Ground ----
+enum class Terrain : std::uint8_t { clear, woods, orchard, marsh };
+// Hexside features.
+inline constexpr std::uint16_t kSlope = 1, kSteep = 2, kVertical = 4, kGentle = 8, kWall = 16, kStream = 32, kBridge = 64, kFence = 128,
+                               kRiver = 256, kFord = 512, kRailBridge = 1024;
+struct HexInfo {
+  bool on_map = false;
+  std::int8_t level = 0;
+  Terrain terrain = Terrain::clear;
+  bool trench = false;
+  bool road = false;  // a road of any kind runs in it
+  bool woods() const { return terrain == Terrain::woods; }
+};
+struct SideInfo {
+  HexIndex to = kNoHex;
+  std::uint16_t features = 0;
+  std::int8_t rise = 0;       // level of the far hex minus level of this
+  std::uint8_t closed = 0;    // for ever (bs:1.0.4); a crossing may besides be closed as things stand
+  std::uint8_t crossing = 0;  // 1 + number of the bridge or ford of a river
+  std::uint8_t road = 0;      // 1: joined by a road of any kind; 2: by a Road or Pike (half rates)
+};
+// Costs in halves of a point, by ActsAs.
+inline constexpr std::uint8_t kNever = 0xff, kAllPoints = 0xfe;
+struct StepCost {
+  std::uint8_t off_road = kNever;  // kAllPoints: only as a minimum move
+  std::uint8_t road = 0;           // 0: no road joins the hexes
+  std::uint8_t march = 0;          // March Column rate; 0: none
+  std::uint8_t full_road = 0;      // a road hex too full for the unit (bs:10.5b.2); 0: the ordinary cost
+  Clause barred;                   // why off_road is kNever
+};
+// Retreat over a hexside or into a hex off-road, by ActsAs.
+enum class RetreatCost : std::uint8_t { free, hit, hit_no_break, deplete, never };
+struct RetreatStep {
+  RetreatCost cost = RetreatCost::free;
+  bool stops = false;
+  Clause clause;
+};
+// One row of terrain.csv.
+struct TerrainRow {
+  std::string feature, kind;
+  ActsAs arm = ActsAs::infantry;
+  std::uint8_t cost = 0, cost_down = 0;  // halves
+  bool no_move = false, no_fire = false, no_fire_down = false;
+  std::uint8_t fire_cap = 0;  // most SP a battery fires with from here; 0: no cap
+  RetreatCost retreat = RetreatCost::free;
+  bool retreat_stops = false, lifts_stream = false, lifts_river = false;
+  bool road_keeps_move = false;  // a road does not lift the prohibition
+  std::vector<Clause> clauses;
+  Clause first() const { return clauses.empty() ? Clause{} : clauses.front(); }
+};
+
+// ---- Charts ----
+inline constexpr int kColumns = 14;
+enum class Code : std::uint8_t { none, t, tr, ts, d, ds, repulse, kCount };
+struct Effects {  // of one cell of a results chart
+  std::uint8_t hits = 0, retreat = 0;
+  bool deplete = false, break_test = false, panic = false, repulse = false, others_test = false, follow = false;
+};
+struct ResultRow {
+  bool tests = false;
+  std::int8_t cr_change = 0;
+  Effects first, pass, fail, fail_by_3, others;
+  Clause clause;
+};
+struct RangeRow {
+  Weapon weapon;
+  bool infantry = false, cavalry = false, artillery = false;
+  enum class Class : std::uint8_t { close, canister, medium, long_range, extreme } cls = Class::close;
+  std::uint8_t least = 0, most = 0;
+  std::uint8_t sixteenths = 0;  // multiplier on a strength, in sixteenths of one
+  Clause clause;
+};
+struct OrderCard {  // a row of orders.csv gathered; Order::none is the Limited Activation
+  bool fire = false, fire_adjacent = false, engage = false, close_combat = false, enter = false, attached_moves = false, work = false;
+  bool rally_one = false, regroup = false, form_up = false;
+  std::uint8_t points[2] = {};  // infantry, cavalry
+  bool march[2] = {};
+};
+
+// ---- Scenarios ----
+struct TurnCard {
+  int day_turn = 0;
+  std::string time;
+  bool skip_artillery = false, night = false;
+  std::uint8_t key[2] = {}, random[2] = {};
+  std::uint8_t battery_cap = 0;  // Artillery Rest (agv:16.3.special.11.a); 0: none
+};
+struct SetupRow {
+  UnitIndex unit = kNoUnit;
+  HexIndex hex = kNoHex;        // kNoHex: free within `hexes`
+  std::uint8_t state = 0;       // kMounted, kBattleworn, kSkirmish, kNoRecover
+  bool either_state = false;    // mounted or dismounted by choice
+  std::vector<HexIndex> hexes;  // where it may be placed
+  bool alone = false;           // one to a hex
+  At at = At::map;
+  Clause clause;
+};
+struct ArrivalRow {
+  int turn = 0;
+  UnitIndex unit = kNoUnit;
+  HexIndex hex = kNoHex;  // kNoHex: it becomes available off the map
+  std::uint8_t state = 0;
+  bool leaves = false;  // lifted from the map instead (agv:16.3.special.4.c)
+  Clause clause;
+};
+struct ChitRow {  // a chit joins or leaves
+  int turn = 0;
+  ChitIndex chit = kNoChit;
+  Place to = Place::pool;
+  Clause clause;
+};
+struct ObjectiveCard {
+  HexIndex hex = kNoHex;
+  std::string name;
+  Side initial = Side::none;
+  bool by_infantry_only = true;
+  Clause clause;
+};
+struct OffMapGun {
+  UnitIndex unit = kNoUnit;
+  int column = 1;
+  int from_turn = 1;
+  Clause clause;
+};
+enum class Fate : std::uint8_t { eliminated, broken_1, exit };
+struct Scenario {
+  std::string id, title;
+  std::vector<TurnCard> turns;
+  std::bitset<kMostHexes> area;
+  Fate forced_out = Fate::eliminated;  // a unit with no retreat but out of the area
+  Clause area_clause, forced_clause;
+  std::vector<SetupRow> setup;
+  std::vector<ArrivalRow> arrivals;
+  std::vector<ChitRow> chits;
+  std::vector<ObjectiveCard> objectives;
+  std::vector<OffMapGun> off_map;
+  std::array<std::uint64_t, kMostChits> commands{};  // brigades by bit, of a command or CIC chit
+  std::array<Clause, kMostChits> command_clause{};
+  std::array<std::uint8_t, kMostChits> rating{};
+  std::array<Clause, 6> fog{};  // by die
+  Clause victory;               // which rule of the battle judges the end
+};
+
+enum class Option : std::uint8_t {
+  chit_return_roll,
+  fire_halves_movement,
+  defend_may_engage,
+  obscured_over_lower_woods,
+  whole_hex_retreats,
+  division_support,
+  fragile_to_broken_track,
+  rebuild_option,
+  night_last_turn,
+  kCount
+};
+
+// Figures of the battle that clauses give (amounts.csv, table "figure").
+struct Figures {
+  int stack_units = 0;  // most units in a hex; 0: no limit
+  int stack_points = 0;
+  int foot_artillery = 0, horse_artillery = 0;  // MP in halves
+  int mount_cost = 0;                           // halves
+  int march_once = 0;                           // halves, before the first hex at the March Column rate
+  int double_time = 0;                          // halves
+  int reaction_points = 0, reaction_hexes = 0;
+  int assault_bonus = 0, hold_fire = 0, overshoot = 0, rally_rebuild = 0, skirmishers_column = 0, skirmishers_range = 0;
+  int indecision = 0;
+  int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
+};
+
+struct Content {
+  std::string folder;
+  GameCard card;
+  Map map;
+  ClauseBooks books;
+  const Battle* battle = nullptr;
+
+  std::vector<UnitCard> units;
+  std::vector<BrigadeCard> brigades;
+  std::vector<ChitCard> chits;
+  std::vector<std::string> divisions;
+  std::vector<Scenario> scenarios;
+  Figures figures;
+
+  std::vector<HexInfo> hex;
+  std::vector<std::array<SideInfo, kDirections>> side;
+  std::array<std::vector<std::array<StepCost, kDirections>>, 3> step;        // by ActsAs, from hex, direction
+  std::array<std::vector<std::array<RetreatStep, kDirections>>, 3> retreat;  // off-road and not
+  std::vector<TerrainRow> terrain;
+  int crossings = 0;
+
+  std::array<std::array<Code, kColumns>, 36> crt{};  // by d66 (0 … 35)
+  std::array<int, kColumns> column_least{};          // least whole SP
+  std::array<std::string, kColumns> column_name;
+  std::array<ResultRow, static_cast<std::size_t>(Code::kCount)> fire_results, close_combat_results;
+  std::vector<RangeRow> ranges;
+  std::array<OrderCard, 5> orders;
+  std::array<std::uint8_t, 32> artillery_stacking{};
+  std::array<BrigadeIndex, 36> general_casualty{};  // by d66; kNoBrigade: no effect
+  std::array<std::uint16_t, 3> option_defaults{};   // by scenario
+  // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
+  std::vector<JoinedRow<int>> fire_shifts, close_combat_shifts;  // `applies` is the row's number in the battle's table
+
+  const Grid& grid() const { return map.grid; }
+  const Scenario& scenario(const Table& t) const { return scenarios[t.scenario]; }
+  const TurnCard& turn(const Table& t) const { return scenario(t).turns[t.turn - 1U]; }
+  int n_units() const { return static_cast<int>(units.size()); }
+};
+
+// Which results a d66 is: 0 … 35 from the coloured and the white die.
+constexpr int d66(int coloured, int white) { return (coloured - 1) * 6 + white - 1; }
+
+// Reads a battle's content; what is wrong goes to `complaints`.
+Content read_content(const Shelf&, const Battle&, Map map, ClauseBooks books, Complaints& complaints);
+
+constexpr bool option(const Table& t, Option o) { return ((t.options >> static_cast<int>(o)) & 1U) != 0; }
+
+}  // namespace vedette::bs

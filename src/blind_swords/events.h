@@ -1,0 +1,82 @@
+// What happens at the table, for the journal. Each kind says what the fields of an Event hold; tell.cpp makes the words.
+#pragma once
+
+#include "tabletop/journal.h"
+
+namespace vedette::bs {
+
+enum class Happening : std::uint8_t {
+  none,
+  turn_began,       // value 0: turn
+  phase_began,      // value 0: Phase
+  placed,           // unit, to
+  arrived_waiting,  // unit, to: a reinforcement waits in its entry hex
+  removed,          // unit: the scenario lifts it
+  chit_joined,      // value 0: chit, value 1: Place
+  key_chosen,       // side, value 0: chit (seen by the side alone)
+  random_drawn,     // side, value 0: how many
+  cup_filled,       // value 0: how many chits
+  hex_activated,    // side, to
+  passed,           // side
+  chit_drawn,       // side, value 0: chit
+  chit_held,        // side, value 0: chit
+  chit_played,      // side, value 0: chit
+  chit_cancelled,   // value 0: chit
+  chit_returned,    // value 0: chit, value 1: 1 back to the cup, 0 discarded
+  chit_lapsed,      // value 0: chit, without effect
+  brigade_named,    // side, value 0: brigade, value 1: chit
+  brigade_marked,   // value 0: brigade: activated without an activation
+  activation_roll,  // value 0: brigade, value 1: rating, value 2: 1 full, die
+  activation_set,   // value 0: brigade, value 2: 1 full, without a roll
+  order_given,      // value 0: brigade, value 1: Order
+  return_roll,      // value 0: chit, value 1: rating, die
+  fog_roll,         // side, die, clause of the result
+  casualty_roll,    // dice, value 0: brigade or -1
+  friendly_fire,    // side that gets the marker, die
+  moved,            // unit, from, to, value 0: halves spent by this step, value 1: halves left
+  mounted,          // unit
+  dismounted,       // unit
+  skirmish,         // unit, value 0: 1 into, 0 out of Skirmish Order
+  stopped,          // unit
+  came_into_play,   // unit, to
+  withdrew,         // unit, from, to
+  rallied,          // unit, value 0: hits left, die if rolled, value 1: CR
+  rally_failed,     // unit, die, value 1: CR
+  recovered,        // unit, die, value 1: CR
+  recover_failed,   // unit, die, value 1: CR
+  rebuilt,          // unit, to, die, value 1: CR
+  rebuild_failed,   // unit, die, value 1: CR
+  marked,           // unit or to, value 0: marker (see Marker)
+  unmarked,         // unit or to, value 0: marker
+  control,          // side, to
+  track_moved,      // unit, value 0: At
+  game_over,        // side, value 0: Level
+  // Combat.
+  fire_declared,   // side, to, value 0: column before shifts, value 1: net column, value 2: strength in sixteenths, value 3: FireKind
+  fired_unit,      // unit: takes part in the fire just declared
+  shift,           // clause, value 0: columns
+  fire_result,     // unit hit, to, dice, value 0: column, value 1: Code
+  fire_cancelled,  // side, to
+  close_combat_declared,  // side, from, to, value 0: column before shifts, value 1: net column
+  flank_joined,           // from: a Flanking Hex
+  close_combat_result,    // unit (defender's lead), dice, value 0: column, value 1: Code
+  close_combat_over,      // to: without result
+  test,                   // unit, die, value 0: CR used, value 1: 1 passed, value 2: margin, value 3: 1 Break Test
+  hit,                    // unit, value 0: hits now
+  depleted,               // unit
+  retreated,              // unit, from, to
+  stood,                  // unit: ignores a retreat
+  broke,                  // unit, value 0: At
+  captured,               // unit
+  panic,                  // from: the hex it starts in
+  advanced,               // unit, from, to
+  // Battles of the series add theirs from here.
+  bridge_roll,
+  ford_roll,
+};
+
+enum class Marker : std::uint8_t { none, good_ground, chaos, last_stand, black_hats, supported, unsupported, friendly_fire, indecision };
+
+constexpr Event happened(Happening h, Clause clause) { return Event{.kind = static_cast<std::uint8_t>(h), .clause = clause}; }
+
+}  // namespace vedette::bs

@@ -1,0 +1,68 @@
+// The table of procedures: one entry a chapter, with the file that carries it out. A procedure is put on the stack by
+// the `begin_…` function of its file, takes what it needs in its own frame, and answers through Position::outcome.
+#pragma once
+
+#include "blind_swords/position.h"
+#include "tabletop/frames.h"
+
+namespace vedette::bs {
+
+struct Content;
+using Play = Context<Content>;
+using Chapter = Procedure<Position, Content>;
+
+enum class Proc : std::uint8_t {
+  none,
+  set_up,              // set_up.cpp
+  turn,                // flow.cpp: the order of play
+  command_decision,    // command_decision.cpp (5)
+  artillery_phase,     // artillery_phase.cpp (6)
+  battery_hex,         // artillery_phase.cpp: one hex activated
+  chit_draw,           // chit_draw.cpp (7)
+  window,              // windows.cpp (4.4)
+  command_chit,        // command.cpp (7.2, 7.4): name, roll
+  activation,          // activation.cpp (8)
+  movement_step,       // movement_step.cpp (10)
+  move,                // move.cpp: one unit's move
+  cavalry_withdrawal,  // cavalry_withdrawal.cpp (10.8, 11.3b)
+  rally_step,          // rally.cpp (13)
+  rebuild,             // rally.cpp: place of a rebuilt unit
+  event,               // events.cpp: the choices of an event carried out
+  firefight,           // firefight.cpp
+  fog_of_war,          // fog_of_war.cpp
+  wayward_move,        // fog_of_war.cpp
+  end_turn,            // end_turn.cpp (14)
+  fire_step,           // fire_step.cpp (9.1)
+  shot_choice,         // fire_step.cpp: who fires at what
+  fire_combat,         // fire_combat.cpp (9.3)
+  close_combat_step,   // close_combat.cpp (11.1, 11.2)
+  close_combat,        // close_combat.cpp (11.3, 11.4)
+  advance,             // advance.cpp (11.5)
+  test,                // tests.cpp (12.1, 12.7): a Cohesion or Break Test with its window
+  result,              // results.cpp (12.2): a code of the chart applied to one unit
+  retreat,             // retreat.cpp (12.3)
+  panic,               // panic.cpp (12.6)
+  battle_a,            // what a battle adds of its own
+  battle_b,
+  kCount
+};
+inline constexpr int kProcs = static_cast<int>(Proc::kCount);
+
+const Chapter& chapter(std::uint8_t kind);
+
+template <class T>
+T& begin(Position& p, Proc kind, const T& body) {
+  p.outcome = Outcome{};
+  return p.frames.push(static_cast<std::uint8_t>(kind), body);
+}
+inline void finish(Position& p, const Outcome& outcome = Outcome{}) {
+  p.frames.pop();
+  p.outcome = outcome;
+}
+
+// Entries of the table, each defined in its file.
+extern const Chapter kSetUp, kTurn, kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation,
+    kMovementStep, kMove, kCavalryWithdrawal, kRallyStep, kRebuild, kEvent, kFirefight, kFogOfWar, kWaywardMove, kEndTurn;
+extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic;
+
+}  // namespace vedette::bs
