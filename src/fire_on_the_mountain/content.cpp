@@ -1,0 +1,275 @@
+// Reading games/fire-on-the-mountain: units, turns, entries, reinforcements, options, victory, control, amounts.
+#include "fire_on_the_mountain/content.h"
+
+#include <algorithm>
+
+#include "fire_on_the_mountain/clauses.h"
+#include "tabletop/rulebook.h"
+
+namespace vedette::fotm {
+namespace {
+
+constexpr std::string_view kFolder = "fire-on-the-mountain/";
+constexpr std::array<std::string_view, 6> kArms = {"infantry", "cavalry", "artillery", "horse-artillery", "commander", "guard"};
+constexpr std::array<std::string_view, 6> kFacingNames = {"wnw", "n", "ene", "ese", "s", "wsw"};
+
+struct Reader {
+  const Shelf& shelf;
+  Content& c;
+  Complaints& complaints;
+  Provenance provenance{};
+
+  Csv open(std::string_view file, std::initializer_list<std::string_view> columns) {
+    Csv csv = Csv::read(shelf, std::string(kFolder) + std::string(file), columns, complaints);
+    for (const Csv::Row& row : csv.rows()) provenance.count(csv.cell(row, "source"));
+    return csv;
+  }
+  HexIndex hex(const Csv& csv, const Csv::Row& row, std::string_view column) {
+    const HexIndex h = c.map.grid.parse(csv.cell(row, column));
+    if (!c.map.on_map(h)) csv.complain(row, "the hex '" + std::string(csv.cell(row, column)) + "' is not on the map", complaints);
+    return h;
+  }
+  // What must be one of a few words.
+  template <class Names>
+  std::size_t one_of(const Csv& csv, const Csv::Row& row, std::string_view column, const Names& names) {
+    const std::string_view word = csv.cell(row, column);
+    const auto it = std::ranges::find(names, word);
+    if (it != std::end(names)) return static_cast<std::size_t>(it - std::begin(names));
+    csv.complain(row, "'" + std::string(word) + "' is not known in column '" + std::string(column) + "'", complaints);
+    return 0;
+  }
+  Side side(const Csv& csv, const Csv::Row& row) {
+    constexpr std::array<std::string_view, 2> kNames = {"union", "confederate"};
+    return one_of(csv, row, "side", kNames) == 0 ? Side::union_ : Side::confederate;
+  }
+  std::uint8_t number(const Csv& csv, const Csv::Row& row, std::string_view column, int most, int if_empty) {
+    if (csv.cell(row, column).empty()) return static_cast<std::uint8_t>(if_empty);
+    return static_cast<std::uint8_t>(csv.number(row, column, 0, most, complaints));
+  }
+  Clause clause(const Csv& csv, const Csv::Row& row) {
+    const Clause found = c.books.find(csv.cell(row, "clause"));
+    if (!found.cited()) csv.complain(row, "there is no clause '" + std::string(csv.cell(row, "clause")) + "'", complaints);
+    return found;
+  }
+
+  void ground();
+  void entries();
+  void units();
+  void reinforcements();
+  void turns();
+  void options();
+  void victory();
+  void amounts();
+};
+
+void Reader::ground() {
+  if (c.map.grid.size() != kHexes) {
+    complaints.push_back({std::string(kFolder) + "map/hexes.csv", 0, "the map must cover columns 09-32 and rows 01-17"});
+    return;
+  }
+  const int woods = c.map.terrain_named("woods");
+  for (HexIndex h = 0; h < kHexes; ++h) {
+    Ground& g = c.ground[h];
+    const MapHex& hex = c.map.hexes[h];
+    const HexAt at = c.map.grid.at(h);
+    g.level = hex.level;
+    g.woods = hex.terrain == woods;
+    g.west = static_cast<std::uint8_t>(2 * at.row + (at.column & 1));
+    g.west_edge = at.row == 1;
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexIndex n = c.map.grid.neighbour(h, d);
+      g.neighbours[d] = c.map.on_map(n) ? n : kNoHex;
+      g.rise[d] = static_cast<std::int8_t>(g.neighbours[d] == kNoHex ? 0 : c.map.hexes[n].level - hex.level);
+      if (c.map.road_links[h][d] != 0) g.roads = static_cast<std::uint8_t>(g.roads | 1U << d);
+    }
+    // 13.2.steep.def: some pair of opposite neighbours is two or more up and two or more down.
+    for (Direction d = 0; d < kDirections; ++d) g.steep = g.steep || (g.rise[d] >= 2 && g.rise[opposite(d)] <= -2);
+  }
+}
+
+void Reader::entries() {
+  const Csv csv = open("entries.csv", {"entry", "hex", "side", "edge", "road", "source"});
+  for (const Csv::Row& row : csv.rows()) {
+    Entry e{std::string(csv.cell(row, "entry")), hex(csv, row, "hex"), side(csv, row), std::string(csv.cell(row, "road")), {}};
+    if (e.hex == kNoHex) continue;
+    const HexAt at = c.map.grid.at(e.hex);
+    for (int away = 1; away <= 2; ++away)
+      for (const int column : {at.column - away, at.column + away}) {
+        const HexIndex h = c.map.grid.index({static_cast<std::int16_t>(column), at.row});
+        if (c.map.on_map(h)) e.fallback.push_back(h);
+      }
+    c.entries.push_back(std::move(e));
+  }
+}
+
+void Reader::units() {
+  const Csv csv = open("units.csv", {"unit",    "name",     "side",      "arm",         "rank",       "corps",      "division",
+                                     "sp",      "canister", "cm",        "replacement", "casualties", "must_leave", "sharpshooter",
+                                     "mounted", "facing",   "formation", "hex",         "radius",     "source"});
+  if (csv.rows().size() != kUnits) {
+    complaints.push_back({csv.file(), 0, "there must be " + std::to_string(kUnits) + " units"});
+    return;
+  }
+  std::vector<std::string> corps = {""}, divisions = {""};
+  const auto numbered = [](std::vector<std::string>& names, const std::string& name) {
+    const auto it = std::ranges::find(names, name);
+    if (it != names.end()) return static_cast<std::uint8_t>(it - names.begin());
+    names.push_back(name);
+    return static_cast<std::uint8_t>(names.size() - 1);
+  };
+  std::size_t n = 0;
+  for (const Csv::Row& row : csv.rows()) {
+    Piece& u = c.pieces[n];
+    u.id = csv.cell(row, "unit");
+    u.name = csv.cell(row, "name");
+    u.side = side(csv, row);
+    u.arm = static_cast<Arm>(one_of(csv, row, "arm", kArms));
+    u.rank = csv.cell(row, "rank");
+    u.corps = csv.cell(row, "corps");
+    u.division = csv.cell(row, "division");
+    u.corps_number = numbered(corps, u.corps);
+    u.division_number = numbered(divisions, u.division);
+    u.sp = number(csv, row, "sp", 20, 0);
+    u.canister = number(csv, row, "canister", 20, 0);
+    u.cm = number(csv, row, "cm", 6, 0);
+    u.replacement = number(csv, row, "replacement", 6, 0);
+    u.casualties = number(csv, row, "casualties", 3, 1);
+    u.must_leave = csv.cell(row, "must_leave") == "yes";
+    u.sharpshooter = csv.cell(row, "sharpshooter") == "yes";
+    u.starts_mounted = csv.cell(row, "mounted") == "yes";
+    u.starts_in_column = csv.cell(row, "formation") == "column";
+    u.facing = csv.cell(row, "facing").empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(one_of(csv, row, "facing", kFacingNames));
+    u.start = csv.cell(row, "hex").empty() ? kNoHex : hex(csv, row, "hex");
+    u.radius = number(csv, row, "radius", 9, 0);
+    u.source = csv.cell(row, "source");
+    u.casualty_line = u.id == "cs-longstreet"  ? VpLine::longstreet
+                      : u.id == "us-burnside"  ? VpLine::burnside
+                      : u.id == "us-mcclellan" ? VpLine::mcclellan
+                                               : VpLine::commander;
+    for (std::size_t i = 0; i < n; ++i)
+      if (c.pieces[i].id == u.id) csv.complain(row, "the unit '" + u.id + "' stands twice", complaints);
+    const bool has_points = u.arm == Arm::commander ? u.cm > 0 : u.sp > 0;
+    if (!has_points) csv.complain(row, "the unit needs " + std::string(u.arm == Arm::commander ? "a cm" : "an sp"), complaints);
+    ++n;
+  }
+  c.lee = c.unit("cs-lee");
+  c.longstreet = c.unit("cs-longstreet");
+}
+
+void Reader::reinforcements() {
+  const Csv csv = open("reinforcements.csv", {"turn", "side", "entry", "stack", "units", "source"});
+  for (const Csv::Row& row : csv.rows()) {
+    const std::string_view at = csv.cell(row, "entry");
+    const auto entry = std::ranges::find(c.entries, at, &Entry::id);
+    if (entry == c.entries.end()) {
+      csv.complain(row, "there is no entry '" + std::string(at) + "'", complaints);
+      continue;
+    }
+    for (const std::string_view id : split(csv.cell(row, "units"), ' ')) {
+      const UnitIndex u = c.unit(id);
+      if (u == kNoUnit) {
+        csv.complain(row, "there is no unit '" + std::string(id) + "'", complaints);
+        continue;
+      }
+      Piece& piece = c.pieces[u];
+      if (piece.start != kNoHex || piece.turn != 0) csv.complain(row, piece.id + " is on the map or arrives already", complaints);
+      if (piece.side != entry->side) csv.complain(row, piece.id + " arrives at an entry of the other side", complaints);
+      piece.turn = number(csv, row, "turn", 15, 0);
+      piece.entry = static_cast<std::uint8_t>(entry - c.entries.begin());
+      piece.stack = number(csv, row, "stack", 9, 1);
+    }
+  }
+}
+
+void Reader::turns() {
+  constexpr std::array<std::string_view, 4> kBurnside = {"", "withdraw", "roll", "ends"};
+  const Csv csv = open("turns.csv", {"turn", "time", "rally", "burnside", "dusk", "lee", "source"});
+  for (const Csv::Row& row : csv.rows())
+    c.turns.push_back({std::string(csv.cell(row, "time")), csv.cell(row, "rally") == "both",
+                       static_cast<BurnsideTurn>(one_of(csv, row, "burnside", kBurnside)), csv.cell(row, "dusk") == "yes",
+                       csv.cell(row, "lee") == "yes"});
+  if (c.turns.empty() || c.turns.size() > 30) complaints.push_back({csv.file(), 0, "there must be between 1 and 30 turns"});
+}
+
+void Reader::options() {
+  const Csv csv = open("options.csv", {"option", "text", "default", "clause", "source"});
+  for (const Csv::Row& row : csv.rows()) {
+    (void)clause(csv, row);
+    c.card.options.push_back({std::string(csv.cell(row, "option")), std::string(csv.cell(row, "text")), csv.cell(row, "default") == "yes",
+                              std::string(csv.cell(row, "clause"))});
+  }
+  if (c.card.options.size() != 4) complaints.push_back({csv.file(), 0, "there must be four options"});
+}
+
+void Reader::victory() {
+  const Csv csv = open("victory.csv", {"clause", "points", "side", "text", "source"});
+  if (csv.rows().size() != kVpLines) complaints.push_back({csv.file(), 0, "there must be " + std::to_string(kVpLines) + " lines"});
+  for (std::size_t i = 0; i < csv.rows().size() && i < kVpLines; ++i) {
+    const Csv::Row& row = csv.rows()[i];
+    c.vp[i] = {clause(csv, row), number(csv, row, "points", 50, 0), std::string(csv.cell(row, "text"))};
+  }
+  const Csv levels = open("levels.csv", {"level", "least", "clause", "source"});
+  for (const Csv::Row& row : levels.rows()) {
+    (void)clause(levels, row);
+    if (levels.cell(row, "level") == "minor") c.minor_margin = levels.number(row, "least", 1, 200, complaints);
+    if (levels.cell(row, "level") == "major") c.major_margin = levels.number(row, "least", 1, 200, complaints);
+  }
+  if (c.minor_margin == 0 || c.major_margin <= c.minor_margin)
+    complaints.push_back({levels.file(), 0, "minor and major need growing margins"});
+  const Csv control = open("control.csv", {"hex", "side", "role", "clause", "source"});
+  if (control.rows().size() != kControlHexes) complaints.push_back({control.file(), 0, "there must be three hexes"});
+  for (std::size_t i = 0; i < control.rows().size() && i < kControlHexes; ++i) {
+    const Csv::Row& row = control.rows()[i];
+    c.control[i] = {hex(control, row, "hex"), side(control, row), control.cell(row, "role") == "gap"};
+  }
+}
+
+void Reader::amounts() {
+  Amounts amounts = Amounts::read(shelf, std::string(kFolder) + "amounts.csv", c.books, provenance, complaints);
+  const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
+  Figures& f = c.figures;
+  f.brigades_in_hex = get("stacking", "fotm:4.1.max"_c);
+  f.infantry_in_hex = get("stacking", "fotm:4.1.infantry"_c);
+  f.commanders_in_hex = get("stacking", "fotm:4.1.commanders"_c);
+  f.zoc_drop = get("zoc", "fotm:6.1.down3"_c);
+  f.range = get("range", "fotm:9.1.range"_c);
+  f.range_down = get("range", "fotm:9.1.range.down"_c);
+  f.range_dusk = get("range", "fotm:11.6.range"_c);
+  f.leash = get("first-turn", "fotm:11.3.leash"_c);
+  join_march_tables(c.march, amounts, c.books, complaints);
+  join_combat_tables(c.combat, amounts, c.books, complaints);
+  amounts.complain_about_unused(complaints);
+}
+
+}  // namespace
+
+UnitIndex Content::unit(std::string_view id) const {
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    if (pieces[u].id == id) return u;
+  return kNoUnit;
+}
+
+Content read_content(const Shelf& shelf, Complaints& complaints) {
+  Content c{};
+  c.map = read_map(shelf, std::string(kFolder) + "map", complaints);
+  c.map.up = "west";
+  c.books.add(kBookFotm, read_rules(shelf, "fire-on-the-mountain", complaints));
+  Reader reader{shelf, c, complaints};
+  reader.ground();
+  reader.entries();
+  reader.units();
+  reader.reinforcements();
+  reader.turns();
+  reader.options();
+  reader.victory();
+  reader.amounts();
+  c.card.game = "fotm";
+  c.card.title = "Fire on the Mountain";
+  c.card.scenarios = {{"battle", "South Mountain, 14 September 1862", c.last_turn()}};
+  c.card.content_hash = shelf.hash(kFolder);
+  c.card.printed = reader.provenance.printed;
+  c.card.reconstructed = reader.provenance.reconstructed;
+  return c;
+}
+
+}  // namespace vedette::fotm

@@ -1,0 +1,85 @@
+// What the journal tells. Fields not named here are unused; `clause` is the rule at work. Words are made in tell.cpp.
+#pragma once
+
+#include "fire_on_the_mountain/content.h"
+#include "tabletop/journal.h"
+
+namespace vedette::fotm {
+
+enum class Happened : std::uint8_t {
+  none,
+  // The order of play.
+  turn_began,       // value[0]: turn
+  phase_began,      // side, value[0]: Phase
+  placed,           // unit, to, value[0]: facing
+  burnside_rolled,  // one die, value[0]: 1 the pause is over
+  pause_began,      //
+  pause_ended,      //
+  hold_began,       // unit: the cavalry in range, to
+  hold_lifted,      // unit: the infantry or artillery further West
+  controlled,       // side, to
+  scored,           // side, value[0]: points, value[1]: VpLine
+  game_over,        // side: the winner or none, value[0]: 0 draw 1 minor 2 major 3 decisive, value[1], value[2]: VP of both sides
+  // Rally.
+  rallied,     // unit, other: Commander or kNoUnit, one die, value[0]: modifier, value[1]: 1 success
+  regrouped,   // the same
+  faced,       // unit, value[0]: facing
+  arrived,     // unit (Lee), to
+  removed,     // unit, from: leaves the game without a casualty
+  bonus_used,  // value[0]: Bonus
+  // Movement.
+  chosen,         // unit: begins its move, value[0]: allowance in half MP
+  moved,          // unit, from, to, value[0]: half MP, value[1]: half MP left, value[2]: facing
+  backed,         // the same: orderly withdrawal
+  force_marched,  // unit, from, to
+  march_rolled,   // unit, other: Commander, one die, value[0]: modifier, value[1]: steps lost
+  turned,         // unit, value[0]: facing, value[1]: half MP
+  mounted,        // unit
+  dismounted,     // unit
+  formed_column,  // unit, value[0]: facing
+  formed_line,    // unit
+  stopped,        // unit, clause: why it may not go on; other: the enemy Brigade to blame, if any
+  entered,        // unit, to, value[0]: half MP left
+  held_back,      // unit
+  exited,         // unit, from
+  named,          // unit: has to march off the map, value[0]: SP still owed
+  fled,           // unit, from, to: a routed Brigade's or Guard's march
+  rejoined,       // unit: the Guard's parent, other: the Guard
+  restacked,      // to
+  displaced,      // unit (Commander), from, to
+  // Combat.
+  assault_announced,  // side, to: target, value[0]: Brigades taking part
+  joined,             // unit: takes part in the Assault
+  lead_named,         // unit
+  fired,       // side, to: target, dice, value[0]: sixes that count, value[1]: which roll (see fire.h), value[2]: SP, value[3]: dice rolled
+  modified,    // clause, value[0]: SP added or taken: a line of the roll that follows
+  six_void,    // side: the first six at dusk
+  re_rolled,   // one die, value[0]: 1 it still hits
+  lost_steps,  // unit, value[0]: steps, value[1]: SP left
+  eliminated,  // unit, from
+  leader_lost,    // unit: one LCM more, value[0]: LCMs
+  commander_hit,  // unit, value[0]: casualties, one or two dice when drawn by lot
+  checked,        // unit, other: Commander, one die, value[0]: modifier, value[1]: 1 passed
+  retreated,      // unit, from, to
+  routed,         // unit, from
+  captured,       // unit, from, other: the Guard, or kNoUnit when there is none
+  detached,       // unit: parent, other: Guard, to
+  advanced,       // unit, from, to, value[0]: facing
+  assault_ended,  // to
+};
+
+inline Event event(Happened kind, Clause clause) {
+  Event e;
+  e.kind = static_cast<std::uint8_t>(kind);
+  e.clause = clause;
+  return e;
+}
+inline Event event(Happened kind, Clause clause, UnitIndex unit, HexIndex from = kNoHex, HexIndex to = kNoHex) {
+  Event e = event(kind, clause);
+  e.unit = unit;
+  e.from = from;
+  e.to = to;
+  return e;
+}
+
+}  // namespace vedette::fotm

@@ -1,0 +1,114 @@
+#include "fire_on_the_mountain/ground.h"
+
+#include <algorithm>
+
+namespace vedette::fotm {
+
+int command_modifier(const Content& c, const Position& p, UnitIndex commander) {
+  const Piece& piece = c.piece(commander);
+  return p.units[commander].lost < piece.casualties ? piece.cm : piece.replacement;
+}
+
+Arc arc(const Content& c, HexIndex from, int facing, HexIndex to) {
+  // The sheet's coordinates carry √3 in y: true cosines come from x·x' + 3·y·y', and a corner is 2 away.
+  const Point corner = kCorners[static_cast<std::size_t>(facing)];
+  const Point way = centre(c.map.grid.at(to)) - centre(c.map.grid.at(from));
+  const int along = corner.x * way.x + 3 * corner.y * way.y;
+  const int length = way.x * way.x + 3 * way.y * way.y;
+  if (along >= 0) return along * along >= length ? Arc::front : Arc::flank;
+  return along * along <= length ? Arc::flank : Arc::rear;
+}
+
+std::uint8_t facings_toward_enemy(const Content& c, const Position& p, UnitIndex u) {
+  const HexIndex here = p.units[u].hex;
+  int nearest = 255;
+  std::uint8_t facings = 0;
+  for (UnitIndex e = 0; e < kUnits; ++e) {
+    if (side_of(c, e) == side_of(c, u) || !exerts_zoc(c, p, e)) continue;
+    const int away = distance(c, here, p.units[e].hex);
+    if (away > nearest) continue;
+    if (away < nearest) facings = 0;
+    nearest = away;
+    for (int f = 0; f < kDirections; ++f)
+      if (arc(c, here, f, p.units[e].hex) == Arc::front) facings = static_cast<std::uint8_t>(facings | 1U << f);
+  }
+  return facings != 0 ? facings : std::uint8_t{0x3f};
+}
+
+bool zoc_reaches(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+  if (!exerts_zoc(c, p, u)) return false;
+  const Direction d = c.map.grid.direction(p.units[u].hex, h);
+  if (d == kNoDirection || arc(p.units[u].facing, d) == Arc::rear) return false;  // 6.1.area
+  const int rise = c.at(p.units[u].hex).rise[d];
+  return rise <= 0 && -rise < c.figures.zoc_drop;  // 6.1.up, 6.1.down3
+}
+
+UnitIndex zoc_on(const Content& c, const Position& p, HexIndex h, Side enemy) {
+  for (const HexIndex n : c.at(h).neighbours) {
+    if (n == kNoHex || !has_brigade_of(c, p, n, enemy)) continue;
+    UnitIndex found = kNoUnit;
+    each_brigade(c, p, n, [&](UnitIndex u) {
+      if (found == kNoUnit && zoc_reaches(c, p, u, h)) found = u;
+    });
+    if (found != kNoUnit) return found;
+  }
+  return kNoUnit;
+}
+
+HexSet zoc_of(const Content& c, const Position& p, Side side) {
+  HexSet zones{};
+  for (UnitIndex u = 0; u < kUnits; ++u) {
+    if (side_of(c, u) != side || !exerts_zoc(c, p, u)) continue;
+    const Ground& ground = c.at(p.units[u].hex);
+    for (Direction d = 0; d < kDirections; ++d) {
+      if (ground.neighbours[d] == kNoHex || arc(p.units[u].facing, d) == Arc::rear) continue;
+      if (ground.rise[d] <= 0 && -ground.rise[d] < c.figures.zoc_drop) zones.add(ground.neighbours[d]);
+    }
+  }
+  return zones;
+}
+
+int artillery_range(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+  const int reach = c.at(to).level < c.at(from).level ? c.figures.range_down : c.figures.range;
+  return dusk(c, p) ? std::min(reach, c.figures.range_dusk) : reach;
+}
+
+Verdict in_artillery_range(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+  const int away = distance(c, from, to);
+  if (away <= artillery_range(c, p, from, to)) return kAllowed;
+  if (dusk(c, p)) return forbidden("fotm:11.6.range"_c).hex(from).hex(to);
+  const bool lower = c.at(to).level < c.at(from).level;
+  return forbidden(lower ? "fotm:9.1.range.down"_c : "fotm:9.1.range"_c).hex(from).hex(to);
+}
+
+bool cavalry_in_artillery_range(const Content& c, HexIndex cavalry, HexIndex artillery) {
+  const int reach = c.at(cavalry).level < c.at(artillery).level ? c.figures.range_down : c.figures.range;
+  return distance(c, cavalry, artillery) <= reach;
+}
+
+Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+  const int a = c.at(from).level, b = c.at(to).level;
+  const int higher = std::max(a, b);
+  // Why an intervening hex blocks; the clauses in the order of 9.5.
+  const auto blocks = [&](HexAt at) -> Clause {
+    const HexIndex h = c.map.grid.index(at);
+    if (h == kNoHex || !c.map.on_map(h)) return {};
+    if (c.at(h).woods) return "fotm:9.5.woods"_c;
+    if (c.at(h).level > higher) return "fotm:9.5.higher"_c;
+    if (a == b) return c.at(h).level == a && has_brigade(c, p, h) ? "fotm:9.5.units"_c : Clause{};
+    return c.at(h).level == higher ? "fotm:9.5.crest"_c : Clause{};
+  };
+  Verdict v = kAllowed;
+  walk_line(c.map.grid.at(from), c.map.grid.at(to), [&](const LineStretch& s) {
+    const Clause first = blocks(s.a);
+    const Clause second = s.along ? blocks(s.b) : first;
+    if (!first.cited() || !second.cited()) return true;  // 9.5.hexside
+    if (v.allowed()) v = forbidden(first);
+    v.hex(c.map.grid.index(s.a));
+    if (s.along) v.hex(c.map.grid.index(s.b));
+    return true;
+  });
+  return v;
+}
+
+}  // namespace vedette::fotm

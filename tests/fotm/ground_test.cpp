@@ -1,0 +1,151 @@
+// The ground of Fire on the Mountain: neighbours, arcs, zones, range and the line-of-sight example of 9.5.
+#include "fire_on_the_mountain/ground.h"
+
+#include <gtest/gtest.h>
+
+#include "support/covers.h"
+#include "support/fotm.h"
+
+namespace vedette::fotm {
+namespace {
+
+using testing_support::fotm_content;
+
+struct GroundTest : ::testing::Test {
+  const Content& c = fotm_content();
+  Position p = testing_support::fotm_empty();
+  HexIndex hex(const char* number) const { return c.map.grid.parse(number); }
+  UnitIndex unit(const char* id) const { return c.unit(id); }
+  void put(const char* id, const char* number, int facing = 0) {
+    p.units[unit(id)].facing = static_cast<std::uint8_t>(facing);
+    put_on_map(c, p, unit(id), hex(number));
+  }
+};
+constexpr int kWnw = 0, kN = 1, kEne = 2, kEse = 3, kS = 4, kWsw = 5;
+
+TEST_F(GroundTest, FacingSplitsTheNeighboursIntoFrontFlankAndRear) {
+  COVERS("fotm:5.1.apex", "fotm:20.0.facing-picture");
+  // Facing north from 1607: the two hexes of column 17 are in front.
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1706")), Arc::front);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1707")), Arc::front);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1606")), Arc::flank);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1608")), Arc::flank);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1506")), Arc::rear);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1507")), Arc::rear);
+  for (int f = 0; f < kDirections; ++f)
+    for (Direction d = 0; d < kDirections; ++d) EXPECT_EQ(arc(f, d), arc(c, hex("1607"), f, c.at(hex("1607")).neighbours[d]));
+}
+
+TEST_F(GroundTest, DistantTargetsFallIntoAnArcByBearing) {
+  COVERS("fotm:5.1.arcs");
+  // Three hexes along the line of the corner is straight ahead; exactly 60 degrees off is still Front.
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1807")), Arc::front);
+  EXPECT_EQ(arc(c, hex("1607"), kN, hex("1606")), Arc::flank);
+  EXPECT_EQ(arc(c, hex("1607"), kEse, hex("1609")), Arc::front);
+  EXPECT_EQ(arc(c, hex("1607"), kEse, hex("1605")), Arc::rear);
+  EXPECT_EQ(arc(c, hex("1607"), kEse, hex("1407")), Arc::front);  // 60 degrees from the corner
+  EXPECT_EQ(arc(c, hex("1607"), kEse, hex("1807")), Arc::flank);  // 120 degrees
+}
+
+TEST_F(GroundTest, SteepHillsidesFollowFromTheLevels) {
+  COVERS("fotm:13.2.steep.def");
+  std::string steep;
+  for (HexIndex h = 0; h < kHexes; ++h)
+    if (c.at(h).steep) steep += c.map.number(h) + " ";
+  EXPECT_EQ(steep, "0905 1005 1105 3002 3003 3008 3101 ");
+}
+
+TEST_F(GroundTest, ZocIsFrontAndFlankNeverUpAndNotThreeLevelsDown) {
+  COVERS("fotm:6.1.area", "fotm:6.1.down", "fotm:6.1.up", "fotm:6.1.down3", "fotm:6.1.steep");
+  put("cs-garland", "1608", kEse);                                // level 6
+  EXPECT_TRUE(in_zoc_of(c, p, hex("1609"), Side::confederate));   // Front, level
+  EXPECT_TRUE(in_zoc_of(c, p, hex("1508"), Side::confederate));   // Front, one level down
+  EXPECT_FALSE(in_zoc_of(c, p, hex("1607"), Side::confederate));  // Rear
+  EXPECT_EQ(zoc_on(c, p, hex("1508"), Side::confederate), unit("cs-garland"));
+  put("cs-colquitt", "1508", kN);  // level 5: Front hexes 1608 and 1609 are higher
+  EXPECT_FALSE(zoc_reaches(c, p, unit("cs-colquitt"), hex("1609")));
+  put("us-crook", "3007", kWsw);  // level 10, 2907 is level 7
+  EXPECT_EQ(c.at(hex("3007")).level - c.at(hex("2907")).level, 3);
+  for (int f = 0; f < kDirections; ++f) {
+    p.units[unit("us-crook")].facing = static_cast<std::uint8_t>(f);
+    EXPECT_FALSE(in_zoc_of(c, p, hex("2907"), Side::union_));
+  }
+}
+
+TEST_F(GroundTest, RoutedBrigadesAndCommandersHaveNoZoc) {
+  COVERS("fotm:6.1.who");
+  put("cs-garland", "1608", kEse);
+  p.units[unit("cs-garland")].set(kRouted);
+  put("cs-dh-hill", "1608");
+  EXPECT_FALSE(in_zoc_of(c, p, hex("1609"), Side::confederate));
+  p.units[unit("cs-garland")].clear(kRouted);
+  p.units[unit("cs-garland")].set(kColumn);
+  EXPECT_TRUE(in_zoc_of(c, p, hex("1609"), Side::confederate));
+}
+
+TEST_F(GroundTest, TheLineOfSightExample) {
+  COVERS("fotm:9.5.ex.crook", "fotm:9.5.ex.scammon", "fotm:9.5.ex.ferrero", "fotm:9.5.ex.hexes", "fotm:9.5.rule", "fotm:9.5.crest",
+         "fotm:9.5.line", "fotm:9.5.common");
+  const HexIndex firer = hex("1608");
+  EXPECT_TRUE(line_of_sight(c, p, firer, hex("1409")).allowed());
+  for (const char* hidden : {"1809", "1510", "1611", "1710"}) {
+    const Verdict v = line_of_sight(c, p, firer, hex(hidden));
+    EXPECT_EQ(c.books.id(v.clause), "fotm:9.5.crest") << hidden;
+    EXPECT_GE(v.n_hexes, 1);
+  }
+  COVERS("fotm:9.5.uphill");
+  for (const char* target : {"1409", "1809", "1510", "1611", "1710"})
+    EXPECT_EQ(line_of_sight(c, p, firer, hex(target)).allowed(), line_of_sight(c, p, hex(target), firer).allowed());
+}
+
+TEST_F(GroundTest, RangeCountsTheTargetHexAndReachesOneFurtherDown) {
+  COVERS("fotm:9.1.hexes", "fotm:9.1.range", "fotm:9.1.range.down", "fotm:15.3.lower.art");
+  p.turn = 2;
+  EXPECT_EQ(distance(c, hex("1608"), hex("1609")), 1);
+  EXPECT_TRUE(in_artillery_range(c, p, hex("1608"), hex("1611")).allowed());
+  EXPECT_EQ(artillery_range(c, p, hex("1608"), hex("1612")), 4);
+  EXPECT_EQ(artillery_range(c, p, hex("1612"), hex("1608")), 3);
+  EXPECT_EQ(in_artillery_range(c, p, hex("1612"), hex("1608")).clause, "fotm:9.1.range"_c);
+  COVERS("fotm:11.6.range", "fotm:11.6.turns");
+  p.turn = 14;
+  EXPECT_EQ(in_artillery_range(c, p, hex("1608"), hex("1610")).clause, "fotm:11.6.range"_c);
+  EXPECT_TRUE(in_artillery_range(c, p, hex("1608"), hex("1609")).allowed());
+  p.turn = 13;
+  EXPECT_TRUE(in_artillery_range(c, p, hex("1608"), hex("1610")).allowed());
+}
+
+TEST_F(GroundTest, ThreeBrigadesTwoInfantryTwoCommanders) {
+  COVERS("fotm:4.1.max", "fotm:4.1.infantry", "fotm:4.1.commanders", "fotm:4.1.guards");
+  put("us-crook", "1607");
+  put("us-scammon", "1607");
+  EXPECT_EQ(stacking(c, p, unit("us-christ"), hex("1607")).clause, "fotm:4.1.infantry"_c);
+  EXPECT_EQ(stacking(c, p, unit("us-christ"), hex("1607")).n_units, 2);
+  EXPECT_TRUE(stacking(c, p, unit("us-simmonds"), hex("1607")).allowed());
+  put("us-simmonds", "1607");
+  EXPECT_EQ(stacking(c, p, unit("us-benjamin"), hex("1607")).clause, "fotm:4.1.max"_c);
+  put("us-cox", "1607");
+  EXPECT_TRUE(stacking(c, p, unit("us-hooker"), hex("1607")).allowed());
+  put("us-hooker", "1607");
+  EXPECT_EQ(stacking(c, p, unit("us-meade"), hex("1607")).clause, "fotm:4.1.commanders"_c);
+  EXPECT_TRUE(stacking(c, p, unit("us-guard-meade"), hex("1607")).allowed());
+  COVERS("fotm:4.1.dismounted");
+  p.units[unit("us-rush")].set(kMounted);
+  put("us-rush", "1608");
+  put("us-nagle", "1608");
+  put("us-ferrero", "1608");
+  EXPECT_EQ(stacking_if_dismounted(c, p, unit("us-rush")).clause, "fotm:4.1.dismounted"_c);
+  EXPECT_FALSE(overstacked(c, p, hex("1608")));
+}
+
+TEST_F(GroundTest, NewcomersGoUnderTheBrigadesAndOverTheCommanders) {
+  COVERS("fotm:4.2.newcomer");
+  put("cs-dh-hill", "2405");
+  put("cs-colquitt", "2405");
+  put("cs-garland", "2405");
+  EXPECT_EQ(p.top[hex("2405")], unit("cs-colquitt"));
+  EXPECT_EQ(place_in_stack(c, p, unit("cs-garland")), 2);
+  EXPECT_EQ(p.units[unit("cs-garland")].below, unit("cs-dh-hill"));
+}
+
+}  // namespace
+}  // namespace vedette::fotm
