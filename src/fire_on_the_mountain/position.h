@@ -61,7 +61,7 @@ struct UnitState {
   std::uint8_t due;     // turn of arrival (waiting), or of return (a Guard off the map); 0: none
   std::uint8_t stack;   // of a reinforcement: its stack on the card (14.2)
   std::uint8_t entry;   // of a reinforcement: index of its entry
-  std::uint8_t spare;
+  std::uint8_t tally;   // in this Assault: of a Brigade its steps lost, and kChecked once it has checked; of a Guard 1 if just made
 
   bool has(Flag f) const { return (flags & f) != 0; }
   void set(Flag f) { flags = static_cast<std::uint16_t>(flags | f); }
@@ -69,6 +69,7 @@ struct UnitState {
   void put(Flag f, bool on) { on ? set(f) : clear(f); }
 };
 static_assert(sizeof(UnitState) == 16);
+inline constexpr std::uint8_t kChecked = 0x80;  // in UnitState::tally: has retreated or checked in this Assault (17.2.once)
 
 enum class Phase : std::uint8_t { set_up, burnside_roll, rally, movement, reinforcement, combat, over };
 enum class Step : std::uint8_t { none, initiation, offensive_fire, defensive_fire, close_combat, aftermath };
@@ -132,7 +133,7 @@ struct Position {
   std::array<CavalryExit, 5> exit;
   std::array<std::array<std::uint8_t, kVpLines>, 2> score;  // how often each line was earned, by side
   HexSet targets;                                           // hexes assaulted in this Combat Phase (15.2.target)
-  std::uint8_t spare;
+  std::uint8_t tally;  // in this Assault: of a Brigade its steps lost, and kChecked once it has checked; of a Guard 1 if just made
 };
 static_assert(std::is_trivially_copyable_v<Position> && std::has_unique_object_representations_v<Position>);
 static_assert(sizeof(Position) <= 4096);

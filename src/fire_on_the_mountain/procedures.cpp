@@ -6,11 +6,10 @@ namespace vedette::fotm {
 
 const Chapter& chapter(std::uint8_t kind) {
   static constexpr std::array<const Chapter*, static_cast<std::size_t>(Kind::count)> kChapters = {
-      nullptr,         &kBattle,       &kSetUp,          &kRallyPhase, &kRegroupFacing,
-      &kMovementPhase, &kMove,         &kRoutMarch,      &kWithdrawal, &kReinforcementPhase,
-      &kRestacking,    &kDisplacement, &kCombatPhase,    &kAssault,    &kOffensiveFire,
-      &kDefensiveFire, &kRoll,         &kLeaderCasualty, &kMorale,     &kRetreat,
-      &kRout,          &kCapture,      &kAdvance,        &kAftermath,
+      nullptr,         &kBattle,       &kSetUp,       &kRallyPhase, &kRegroupFacing,
+      &kMovementPhase, &kMove,         &kRoutMarch,   &kWithdrawal, &kReinforcementPhase,
+      &kRestacking,    &kDisplacement, &kCombatPhase, &kAssault,    &kRetreat,
+      &kCapture,       &kAdvance,
   };
   return *kChapters[kind];
 }

@@ -30,16 +30,9 @@ enum class Kind : std::uint8_t {
   // Combat (15 to 17).
   combat_phase,
   assault,
-  offensive_fire,
-  defensive_fire,
-  roll,
-  leader_casualty,
-  morale,
   retreat,
-  rout,
   capture,
   advance,
-  aftermath,
   count
 };
 
@@ -47,8 +40,7 @@ const Chapter& chapter(std::uint8_t kind);  // the table of contents, in procedu
 
 extern const Chapter kBattle, kSetUp, kRallyPhase, kRegroupFacing, kMovementPhase, kMove, kRoutMarch, kWithdrawal, kReinforcementPhase,
     kRestacking, kDisplacement;
-extern const Chapter kCombatPhase, kAssault, kOffensiveFire, kDefensiveFire, kRoll, kLeaderCasualty, kMorale, kRetreat, kRout, kCapture,
-    kAdvance, kAftermath;
+extern const Chapter kCombatPhase, kAssault, kRetreat, kCapture, kAdvance;
 
 // battle.cpp: the order of play begins, with set-up first.
 void begin_battle(Position&, Ctx&);
