@@ -60,8 +60,8 @@ static_assert(sizeof(Action) == 16);
 inline constexpr std::uint8_t kUsesA = 1, kUsesB = 2, kUsesC = 4, kUsesHex = 8, kUsesHex2 = 16, kUsesPath = 32;
 constexpr bool uses_only(const Action& a, std::uint8_t uses) {
   return ((uses & kUsesA) != 0 || a.a == 0) && ((uses & kUsesB) != 0 || a.b == 0) && ((uses & kUsesC) != 0 || a.c == 0) &&
-         ((uses & kUsesHex) != 0 || a.hex == 0) && ((uses & kUsesHex2) != 0 || a.hex2 == 0) && ((uses & kUsesPath) != 0 || a.path.empty()) &&
-         a.path.valid();
+         ((uses & kUsesHex) != 0 || a.hex == 0) && ((uses & kUsesHex2) != 0 || a.hex2 == 0) &&
+         ((uses & kUsesPath) != 0 || a.path.empty()) && a.path.valid();
 }
 
 // Where legal actions are listed: fixed, never more than 1,024. `enough` ends a listing early.

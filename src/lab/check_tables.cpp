@@ -1,0 +1,142 @@
+// The laws of tables. They follow from the columns' names, so a new file is checked as soon as it is there: `clause` holds
+// clauses that exist, `hex` hexes of the map, `unit` units that have a counter, `side` a side, `source` where the row's
+// figures come from, `d66` the thirty-six rolls.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "lab/check.h"
+
+namespace vedette::lab {
+namespace {
+
+bool among(const std::vector<std::string>& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return out;
+}
+
+void check_clauses(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
+  for (const std::string_view id : split(csv.cell(row, "clause"), '|'))
+    if (!among(known.clauses, id)) csv.complain(row, "there is no clause '" + std::string(id) + "'", complaints);
+}
+
+// A hex, or a whole column or row of the sheet: 1927, 28xx, xx24.
+bool on_sheet(const Map& map, std::string_view number) {
+  if (number.find("xx") == std::string_view::npos) return map.on_map(map.grid.parse(number));
+  for (std::size_t i = 0; i < map.hexes.size(); ++i) {
+    const std::string h = map.number(static_cast<HexIndex>(i));
+    if (std::ranges::equal(h, number, [](char digit, char asked) { return asked == 'x' || asked == digit; })) return true;
+  }
+  return false;
+}
+
+void check_hexes(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
+  if (known.map == nullptr) return;
+  for (const std::string_view column : {"hex", "other_hex", "hexes"})
+    for (const std::string_view hex : split(csv.cell(row, column), ' '))
+      if (!on_sheet(*known.map, hex)) csv.complain(row, "the hex '" + std::string(hex) + "' is not on the map", complaints);
+}
+
+void check_units(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
+  if (known.units.empty()) return;
+  const auto expect = [&](std::string_view unit) {
+    if (!among(known.units, unit)) csv.complain(row, "there is no unit '" + std::string(unit) + "'", complaints);
+  };
+  if (const std::string_view unit = csv.cell(row, "unit"); !unit.empty()) expect(unit);
+  for (const std::string_view unit : split(csv.cell(row, "units"), ' ')) expect(unit);
+}
+
+void check_side(const Csv& csv, const Csv::Row& row, Complaints& complaints) {
+  static const std::set<std::string> kSidesNamed = {"", "union", "confederate", "both", "either", "wild", "any"};
+  if (const std::string side = lower(csv.cell(row, "side")); !kSidesNamed.contains(side))
+    csv.complain(row, "'" + side + "' is not a side: union, confederate or both", complaints);
+}
+
+void check_d66(const Csv& csv, Complaints& complaints) {
+  std::map<std::string, int> lines;
+  for (const Csv::Row& row : csv.rows()) {
+    const std::string roll(csv.cell(row, "d66"));
+    const bool dice = roll.size() == 2 && roll[0] >= '1' && roll[0] <= '6' && roll[1] >= '1' && roll[1] <= '6';
+    if (!dice) csv.complain(row, "'" + roll + "' is not a roll of d66 (11 to 66, digits 1 to 6)", complaints);
+    if (!lines.emplace(roll, row.line).second) csv.complain(row, "the roll " + roll + " stands twice", complaints);
+  }
+  for (char a = '1'; a <= '6'; ++a)
+    for (char b = '1'; b <= '6'; ++b)
+      if (!lines.contains({a, b})) complaints.push_back({csv.file(), 0, std::string("the roll ") + a + b + " is missing"});
+}
+
+void check_die(const Csv& csv, Complaints& complaints) {
+  std::map<std::string, std::set<std::string>> rolls;  // by scenario
+  for (const Csv::Row& row : csv.rows()) {
+    csv.number(row, "die", 1, 6, complaints);
+    if (!rolls[std::string(csv.cell(row, "scenario"))].insert(std::string(csv.cell(row, "die"))).second)
+      csv.complain(row, "the roll " + std::string(csv.cell(row, "die")) + " stands twice", complaints);
+  }
+  for (const auto& [scenario, seen] : rolls)
+    for (char d = '1'; d <= '6'; ++d)
+      if (!seen.contains({d}))
+        complaints.push_back({csv.file(), 0, std::string("the roll ") + d + " is missing" + (scenario.empty() ? "" : " for " + scenario)});
+}
+
+bool holds_figures(const std::string& path) {
+  const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+  return name != "rules.csv" && name != "untested.csv" && name != "map_facts.csv";
+}
+
+}  // namespace
+
+void check_tables(const Shelf& shelf, const std::string& folder, const Known& known, Provenance& figures, Complaints& complaints) {
+  for (const std::string& path : shelf.under(folder + "/")) {
+    if (!path.ends_with(".csv") || path.find('/', folder.size() + 1) != std::string::npos) continue;
+    const Csv csv = Csv::read(shelf, path, {}, complaints);
+    const bool counted = holds_figures(path), sourced = csv.has_column("source");
+    for (const Csv::Row& row : csv.rows()) {
+      check_clauses(csv, row, known, complaints);
+      check_hexes(csv, row, known, complaints);
+      check_units(csv, row, known, complaints);
+      check_side(csv, row, complaints);
+      if (sourced && csv.cell(row, "source").empty())
+        csv.complain(row, "the row does not say where its figures come from: write printed, or reconstructed, in 'source'", complaints);
+      if (!counted) continue;
+      figures.count(sourced ? csv.cell(row, "source") : "reconstructed");
+      for (const std::string_view column : {"cost_source", "cost_down_source"})
+        if (const std::string_view source = csv.cell(row, column); !source.empty()) figures.count(source);
+    }
+    if (csv.has_column("d66")) check_d66(csv, complaints);
+    if (csv.has_column("die")) check_die(csv, complaints);
+  }
+}
+
+std::vector<std::string> known_units(const Shelf& shelf, const std::string& folder, Complaints& complaints, int& count) {
+  std::vector<std::string> names;
+  std::map<std::string, std::set<std::string>> ids;  // by file
+  for (const char* file : {"/units.csv", "/counters.csv"}) {
+    if (shelf.find(folder + file) == nullptr) continue;
+    Complaints known_already;  // check_tables tells them
+    const Csv csv = Csv::read(shelf, folder + file, {"unit", "side"}, known_already);
+    for (const Csv::Row& row : csv.rows()) {
+      const std::string name(csv.cell(row, "unit"));
+      const bool is_union = lower(csv.cell(row, "side")) == "union";
+      std::string id = id_of(name);
+      if (!id.starts_with("us-") && !id.starts_with("cs-")) id = (is_union ? "us-" : "cs-") + id;
+      if (name.empty()) csv.complain(row, "the unit has no name", complaints);
+      if (!ids[file].insert(id).second) csv.complain(row, "the unit '" + name + "' stands twice", complaints);
+      names.push_back(name);
+      names.push_back(id);
+    }
+  }
+  count = static_cast<int>(ids["/units.csv"].size());
+  if (ids.size() == 2 && !ids["/units.csv"].empty() && !ids["/counters.csv"].empty()) {
+    for (const std::string& id : ids["/units.csv"])
+      if (!ids["/counters.csv"].contains(id)) complaints.push_back({folder + "/counters.csv", 0, "the unit " + id + " has no counter"});
+    for (const std::string& id : ids["/counters.csv"])
+      if (!ids["/units.csv"].contains(id))
+        complaints.push_back({folder + "/units.csv", 0, "the counter " + id + " is no unit of units.csv"});
+  }
+  return names;
+}
+
+}  // namespace vedette::lab

@@ -1,0 +1,165 @@
+// Each law of `vedette check` has a test with content that breaks it: the real content with one change, or a sheet of a
+// few hexes.
+#include "lab/check.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/shelf.h"
+
+namespace vedette {
+namespace {
+
+// The shelf with one piece of text replaced in one file.
+Shelf altered(const std::string& path, const std::string& from, const std::string& to) {
+  Shelf shelf = testing_support::test_shelf();
+  const std::string* text = shelf.find(path);
+  EXPECT_NE(text, nullptr) << path;
+  if (text == nullptr) return shelf;
+  std::string changed = *text;
+  const std::size_t at = changed.find(from);
+  EXPECT_NE(at, std::string::npos) << from << " in " << path;
+  if (at != std::string::npos) changed.replace(at, from.size(), to);
+  shelf.put(path, changed);
+  return shelf;
+}
+
+std::string all(const Complaints& complaints) {
+  std::string text;
+  for (const Complaint& c : complaints) text += c.text() + "\n";
+  return text;
+}
+std::string complaints_about(const Shelf& shelf) { return all(lab::check(shelf).complaints); }
+
+void expect_part(const std::string& text, const std::string& part) {
+  EXPECT_NE(text.find(part), std::string::npos) << "expected: " << part << "\ngot: " << (text.empty() ? "no complaint" : text);
+}
+
+const std::string kAgv = "blind-swords/a-greater-victory";
+const std::string kEtw = "blind-swords/early-threatens-washington";
+const std::string kFotm = "fire-on-the-mountain";
+
+TEST(Check, OurContentAgrees) {
+  const lab::CheckReport report = lab::check(testing_support::test_shelf());
+  EXPECT_EQ(all(report.complaints), "");
+  ASSERT_EQ(report.games.size(), 4U);
+  EXPECT_EQ(report.games[0].hexes, 408);
+  EXPECT_EQ(report.games[1].hexes, 1271);
+  EXPECT_EQ(report.games[2].hexes, 1116);
+  for (const lab::CheckedGame& g : report.games) EXPECT_GT(g.figures.reconstructed, 0) << g.game;
+  EXPECT_GT(report.games[1].figures.printed, 0);
+  expect_part(report.text(), "figures: ");
+  expect_part(report.text(), "Everything agrees.");
+}
+
+TEST(Check, ACorrectedFigureCountsAsPrinted) {
+  const auto before = lab::check(testing_support::test_shelf()).games.back().figures;
+  const auto after = lab::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
+  EXPECT_EQ(after.printed, before.printed + 1);
+  EXPECT_EQ(after.reconstructed, before.reconstructed - 1);
+}
+
+TEST(Check, FaultsOfReadingNameFileLineAndReason) {
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,")),
+              kAgv + "/map/hexes.csv:3: the row has 4 cells, the header 5");
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods", "1002,high,woods")),
+              "hexes.csv:3: 'high' in column 'level' is not a whole number");
+  expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "1717 1716", "1717 1712")),
+              "roads.csv:2: the road jumps from 1717 to 1712");
+  Shelf shelf = testing_support::test_shelf();
+  shelf.put("blind-swords/crt.json", "{}");
+  expect_part(complaints_about(shelf), "blind-swords/crt.json: content is CSV");
+}
+
+TEST(Check, ASheetHasNoHoles) {
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,\n", "")), "there is no row for hex 1002");
+}
+
+TEST(Check, SlopesFitTheLevels) {
+  const std::string sides = kAgv + "/map/hexsides.csv", hexes = kAgv + "/map/hexes.csv";
+  expect_part(complaints_about(altered(sides, "1005,1104,slope\n", "1005,1104,slope\n1005,1104,steep-slope\n")),
+              "1005-1104 has two kinds of slope");
+  expect_part(complaints_about(altered(sides, "1005,1104,slope\n", "3030,2929,slope\n")),
+              "hexsides.csv:2: a slope between 2929-3030, which are both at level 2");
+  expect_part(complaints_about(altered(hexes, "3030,2,", "3030,9,")), "levels between 2929-3030 has no slope symbol");
+  Shelf shelf = altered(hexes, "3030,2,", "3030,9,");
+  shelf.put(sides, *shelf.find(sides) + "2929,3030,slope\n");
+  expect_part(complaints_about(shelf), "a plain slope between 2929-3030, which are 7 levels apart");
+}
+
+TEST(Check, RoadsAreOneNetOnTheGround) {
+  expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "\nRidge Road", "\nLost lane,road,3215 3216\nRidge Road")),
+              "roads.csv:4: Lost lane is not joined to the rest of the roads");
+  expect_part(complaints_about(altered(kFotm + "/map/hexes.csv", "2405,6,", "2405,9,")), "climbs more than one level");
+  expect_part(complaints_about(altered(kEtw + "/map/roads.csv", "\nFranklin", "\nWet lane,trail,1131 1232\nFranklin")),
+              "Wet lane from 1131 to 1232 crosses the river without a bridge");
+  expect_part(complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nWet road,road,1013 1014\nFrosttown Trail")),
+              "Wet road from 1013 to 1014 crosses a stream without a bridge");
+  expect_part(complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nGoat path,trail,1620 1720\nFrosttown Trail")),
+              "Goat path from 1620 to 1720 climbs a vertical slope");
+}
+
+TEST(Check, TheRiverHasTwoBanksJoinedOnlyByBridgesAndFords) {
+  const std::string sides = kEtw + "/map/hexsides.csv";
+  const std::string leak = complaints_about(altered(sides, "1131,1232,river\n", ""));
+  expect_part(leak, "the river parts the sheet into 1 pieces and not two banks");
+  expect_part(leak, "has the same bank on both sides");
+  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n3030,3031,river\n")),
+              "the river between 3030-3031 has the same bank on both sides");
+  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n3030,3031,known-ford\n")),
+              "hexsides.csv:3: a known-ford between 3030-3031, where there is no water");
+  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n1131,1232,stone-bridge\n")),
+              "hexsides.csv:3: the stone-bridge between 1131-1232 carries no road");
+  // Without any crossing.
+  Shelf shelf = testing_support::test_shelf();
+  std::string text = *shelf.find(sides);
+  for (const char* kind : {",known-ford", ",possible-ford", ",wooden-bridge", ",stone-bridge", ",railroad-bridge"})
+    for (std::size_t at = text.find(kind); at != std::string::npos; at = text.find(kind))
+      text.erase(text.rfind('\n', at) + 1, text.find('\n', at) - text.rfind('\n', at));
+  shelf.put(sides, text);
+  expect_part(complaints_about(shelf), "no bridge or ford joins the two banks");
+}
+
+// Reading marks a hexside from both sides, so this can only be broken in memory.
+TEST(Check, AHexsideIsTheSameFromBothSides) {
+  const Shelf& shelf = testing_support::test_shelf();
+  Complaints complaints;
+  Map map = read_map(shelf, kAgv + "/map", complaints);
+  map.hexsides[map.grid.parse("2020")][0] ^= 1U;
+  lab::check_map(shelf, kAgv + "/map", map, complaints);
+  expect_part(all(complaints), "the hexside 2019-2020 is not the same from both sides");
+}
+
+TEST(Check, PlacesAndAreas) {
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,,Nowhere")),
+              "hexes.csv:3: the place 'Nowhere' does not stand in places.csv");
+  expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,1024\n16.1,1024\n")),
+              "the area 16.1 has hex 1024 twice");
+  expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,0924\n")),
+              "areas.csv:2: the hex '0924' is not on the map");
+}
+
+TEST(Check, TablesNameOnlyWhatExists) {
+  expect_part(complaints_about(altered("blind-swords/ranges.csv", "bs:9.1c.2", "bs:9.1c.99")),
+              "ranges.csv:2: there is no clause 'bs:9.1c.99'");
+  expect_part(complaints_about(altered(kAgv + "/map_facts.csv", "\n1216,", "\n0916,")),
+              "map_facts.csv:2: the hex '0916' is not on the map");
+  expect_part(complaints_about(altered(kAgv + "/counters.csv", ",12 OH,", ",12 OHIO,")), "the unit us-12-oh has no counter");
+  expect_part(complaints_about(altered(kAgv + "/counters.csv", ",23 OH,", ",12 OH,")), "counters.csv:3: the unit '12 OH' stands twice");
+  expect_part(complaints_about(altered(kAgv + "/leaders.csv", "Union,McClellan", "Onion,McClellan")),
+              "leaders.csv:2: 'onion' is not a side");
+  expect_part(complaints_about(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,")),
+              "artillery_stacking.csv:2: the row does not say where its figures come from");
+  expect_part(complaints_about(altered(kFotm + "/reinforcements.csv", "us-scammon", "us-scamon")), "there is no unit 'us-scamon'");
+}
+
+TEST(Check, ChartsHaveEveryRoll) {
+  expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "crt.csv: the roll 12 is missing");
+  expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 stands twice");
+  expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n17,")), "crt.csv:3: '17' is not a roll of d66");
+  expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv: the roll 1 is missing for 16.1");
+}
+
+}  // namespace
+}  // namespace vedette
