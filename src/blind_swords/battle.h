@@ -45,14 +45,8 @@ struct Assault {
   bool flanking = false, charge = false;
 };
 
-struct FireShiftRow {
-  Clause clause;
-  bool (*applies)(const Content&, const Position&, const Shot&);
-};
-struct CloseCombatShiftRow {
-  Clause clause;
-  bool (*applies)(const Content&, const Position&, const Assault&);
-};
+using FireShiftRow = RuleRow<FireCondition>;
+using CloseCombatShiftRow = RuleRow<CloseCombatCondition>;
 
 // One result of a Fog of War table, found by its clause.
 struct FogRow {
@@ -92,6 +86,7 @@ struct Battle {
   Sight (*sight_in_all)(const Content&, const Position&, HexIndex from, HexIndex to, int orchards, Clause& why);
 
   // Close Combat over hexsides: worst hex only (agv:11.2.5) instead of all hexes (bs:11.3c.5).
+  bool stacks_by_units = false;  // the number of units in a hex is limited too (agv:3.1.1)
   bool worst_hexside_counts = false;
   bool charges = false;                    // cavalry Charges exist (agv:11.2.1: no)
   bool horse_artillery_withdraws = false;  // etw:2.1c.3

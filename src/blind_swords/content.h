@@ -2,6 +2,7 @@
 // brigades, chits, charts and scenarios. Nothing here changes during play.
 #pragma once
 
+#include <algorithm>
 #include <bitset>
 #include <string>
 #include <vector>
@@ -17,6 +18,11 @@
 namespace vedette::bs {
 
 struct Battle;  // battle.h: the hooks of one battle
+struct Content;
+struct Shot;
+struct Assault;
+using FireCondition = bool (*)(const Content&, const Position&, const Shot&);
+using CloseCombatCondition = bool (*)(const Content&, const Position&, const Assault&);
 
 // ---- Units (bs:2.1) ----
 enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery };
@@ -83,7 +89,8 @@ struct ChitCard {
   Effect effect = Effect::none;
   std::uint16_t windows = 0;  // bit by Window
   bool held = false, one_use = false;
-  std::uint8_t rating = 0;
+  std::int8_t amount = 0;  // columns, points, rating, as the clause says
+  std::uint8_t reach = 0;  // hexes
   Clause clause;
 };
 
@@ -202,7 +209,7 @@ struct ObjectiveCard {
   HexIndex hex = kNoHex;
   std::string name;
   Side initial = Side::none;
-  bool by_infantry_only = true;
+  bool by_infantry_only = true;  // dismounted cavalry is infantry
   Clause clause;
 };
 struct OffMapGun {
@@ -243,18 +250,16 @@ enum class Option : std::uint8_t {
   kCount
 };
 
-// Figures of the battle that clauses give (amounts.csv, table "figure").
+// Figures of the battle that clauses give (amounts.csv and the charts). Points in halves.
 struct Figures {
   int stack_units = 0;  // most units in a hex; 0: no limit
   int stack_points = 0;
-  int foot_artillery = 0, horse_artillery = 0;  // MP in halves
-  int mount_cost = 0;                           // halves
-  int march_once = 0;                           // halves, before the first hex at the March Column rate
-  int double_time = 0;                          // halves
-  int reaction_points = 0, reaction_hexes = 0;
-  int assault_bonus = 0, hold_fire = 0, overshoot = 0, rally_rebuild = 0, skirmishers_column = 0, skirmishers_range = 0;
+  int foot_artillery = 0, horse_artillery = 0;
+  int mount_cost = 0;
+  int march_once = 0;  // before the first hex at the March Column rate
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
+  int black_hats = 0;
 };
 
 struct Content {
@@ -288,7 +293,8 @@ struct Content {
   std::array<BrigadeIndex, 36> general_casualty{};  // by d66; kNoBrigade: no effect
   std::array<std::uint16_t, 3> option_defaults{};   // by scenario
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
-  std::vector<JoinedRow<int>> fire_shifts, close_combat_shifts;  // `applies` is the row's number in the battle's table
+  std::vector<JoinedRow<FireCondition>> fire_shifts;
+  std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;
 
   const Grid& grid() const { return map.grid; }
   const Scenario& scenario(const Table& t) const { return scenarios[t.scenario]; }

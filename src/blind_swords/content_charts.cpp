@@ -1,0 +1,224 @@
+// The charts of the series and of a battle: combat results, ranges, orders, artillery stacking, general casualties.
+// Columns and words are explained in games/blind-swords/README.md.
+#include "blind_swords/content_readers.h"
+
+namespace vedette::bs {
+
+namespace {
+
+constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
+
+int code_of(std::string_view text) {
+  for (int i = 0; i < static_cast<int>(Code::kCount); ++i)
+    if (kCodes[i] == text) return i;
+  return -1;
+}
+
+Effects effects_of(const Csv& csv, const Csv::Row& row, std::string_view column, Complaints& complaints) {
+  Effects e;
+  for (const std::string_view word : split(csv.cell(row, column), ';')) {
+    const auto parts = split(word, ':');
+    const int n = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
+    if (parts[0] == "hit")
+      e.hits = static_cast<std::uint8_t>(n);
+    else if (parts[0] == "retreat")
+      e.retreat = static_cast<std::uint8_t>(n);
+    else if (parts[0] == "deplete")
+      e.deplete = true;
+    else if (parts[0] == "break-test")
+      e.break_test = true;
+    else if (parts[0] == "panic")
+      e.panic = true;
+    else if (parts[0] == "repulse")
+      e.repulse = true;
+    else if (parts[0] == "test")
+      e.others_test = true;
+    else if (parts[0] == "follow")
+      e.follow = true;
+    else
+      csv.complain(row, "unknown effect '" + std::string(word) + "'", complaints);
+  }
+  return e;
+}
+
+Clause clause_of(const Content& c, const Csv& csv, const Csv::Row& row, Complaints& complaints) {
+  const Clause clause = c.books.find(csv.cell(row, "clause"));
+  if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(csv.cell(row, "clause")), complaints);
+  return clause;
+}
+
+void read_results(const Shelf& shelf, std::string_view file, Content& c, std::span<ResultRow> into, Provenance& provenance,
+                  Complaints& complaints) {
+  const Csv csv =
+      Csv::read(shelf, file, {"code", "cr_change", "first", "pass", "fail", "fail_by_3", "others", "clause", "source"}, complaints);
+  for (const Csv::Row& row : csv.rows()) {
+    const int code = code_of(csv.cell(row, "code"));
+    if (code < 0) {
+      csv.complain(row, "unknown code", complaints);
+      continue;
+    }
+    ResultRow& r = into[static_cast<std::size_t>(code)];
+    const std::string_view change = csv.cell(row, "cr_change");
+    r.tests = !change.empty();
+    r.cr_change = static_cast<std::int8_t>(change == "-1" ? -1 : 0);
+    r.first = effects_of(csv, row, "first", complaints);
+    r.pass = effects_of(csv, row, "pass", complaints);
+    r.fail = effects_of(csv, row, "fail", complaints);
+    r.fail_by_3 = effects_of(csv, row, "fail_by_3", complaints);
+    r.others = effects_of(csv, row, "others", complaints);
+    r.clause = clause_of(c, csv, row, complaints);
+    provenance.count(csv.cell(row, "source"));
+  }
+}
+
+void read_crt(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  const Csv columns = Csv::read(shelf, "blind-swords/crt_columns.csv", {"column", "min_sp", "source"}, complaints);
+  if (columns.rows().size() != kColumns) {
+    complaints.push_back({columns.file(), 0, "the chart has 14 columns"});
+    return;
+  }
+  for (std::size_t i = 0; i < kColumns; ++i) {
+    c.column_name[i] = columns.cell(columns.rows()[i], "column");
+    c.column_least[i] = columns.number(columns.rows()[i], "min_sp", 0, 99, complaints);
+    provenance.count(columns.cell(columns.rows()[i], "source"));
+  }
+  const Csv crt = Csv::read(shelf, "blind-swords/crt.csv", {"d66", "source"}, complaints);
+  std::bitset<36> seen;
+  for (const Csv::Row& row : crt.rows()) {
+    const int roll = crt.number(row, "d66", 11, 66, complaints);
+    const int index = d66(roll / 10, roll % 10);
+    if (roll % 10 < 1 || roll % 10 > 6 || index < 0 || index > 35) {
+      crt.complain(row, "not a d66 roll", complaints);
+      continue;
+    }
+    seen.set(static_cast<std::size_t>(index));
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      const int code = code_of(crt.cell(row, c.column_name[i]));
+      if (code < 0 || code > static_cast<int>(Code::ds)) crt.complain(row, "unknown code in column " + c.column_name[i], complaints);
+      c.crt[static_cast<std::size_t>(index)][i] = static_cast<Code>(std::max(code, 0));
+    }
+    provenance.count(crt.cell(row, "source"));
+  }
+  if (!seen.all()) complaints.push_back({crt.file(), 0, "some d66 rolls are missing"});
+}
+
+void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  const Csv csv =
+      Csv::read(shelf, "blind-swords/ranges.csv", {"weapon", "arm", "class", "min", "max", "multiplier", "clause", "source"}, complaints);
+  for (const Csv::Row& row : csv.rows()) {
+    RangeRow r{};
+    Weapon weapon{};
+    if (!weapon_of(csv.cell(row, "weapon"), weapon)) csv.complain(row, "unknown weapon", complaints);
+    r.weapon = weapon;
+    for (const std::string_view arm : split(csv.cell(row, "arm"), '|')) {
+      r.infantry = r.infantry || arm == "infantry";
+      r.cavalry = r.cavalry || arm == "cavalry";
+      r.artillery = r.artillery || arm == "artillery";
+    }
+    const std::string_view cls = csv.cell(row, "class");
+    using Class = RangeRow::Class;
+    r.cls = cls == "canister"  ? Class::canister
+            : cls == "medium"  ? Class::medium
+            : cls == "long"    ? Class::long_range
+            : cls == "extreme" ? Class::extreme
+                               : Class::close;
+    r.least = static_cast<std::uint8_t>(csv.number(row, "min", 1, 40, complaints));
+    r.most = static_cast<std::uint8_t>(csv.number(row, "max", 1, 40, complaints));
+    const auto fraction = split(csv.cell(row, "multiplier"), '/');
+    const int above = fraction.empty() ? 0 : fraction[0][0] - '0', below = fraction.size() > 1 ? fraction[1][0] - '0' : 1;
+    if (above < 1 || below < 1 || 16 % below != 0)
+      csv.complain(row, "a multiplier is a fraction of sixteenths", complaints);
+    else
+      r.sixteenths = static_cast<std::uint8_t>(16 * above / below);
+    r.clause = clause_of(c, csv, row, complaints);
+    provenance.count(csv.cell(row, "source"));
+    c.ranges.push_back(r);
+  }
+}
+
+void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  const Csv csv = Csv::read(shelf, "blind-swords/orders.csv", {"order", "item", "etw", "agv", "clause", "source"}, complaints);
+  constexpr std::string_view names[] = {"Limited", "Attack", "Defend", "Maneuver", "Regroup"};
+  for (const Csv::Row& row : csv.rows()) {
+    const std::string_view order = csv.cell(row, "order"), item = csv.cell(row, "item"), value = csv.cell(row, c.battle->game);
+    provenance.count(csv.cell(row, "source"));
+    const int number = !value.empty() && value[0] >= '0' && value[0] <= '9' ? csv.number(row, c.battle->game, 0, 20, complaints) : 0;
+    if (order == "Artillery Phase") {
+      if (item == "mp-artillery") c.figures.foot_artillery = 2 * number;
+      if (item == "mp-horse-artillery") c.figures.horse_artillery = 2 * number;
+      continue;
+    }
+    const auto* found = std::find(std::begin(names), std::end(names), order);
+    if (found == std::end(names)) {
+      csv.complain(row, "unknown order", complaints);
+      continue;
+    }
+    OrderCard& o = c.orders[static_cast<std::size_t>(found - std::begin(names))];
+    const bool yes = value == "yes";
+    if (item == "fire") {
+      o.fire = value == "any" || value == "adjacent";
+      o.fire_adjacent = value == "adjacent";
+    } else if (item == "mp-infantry") {
+      o.points[0] = static_cast<std::uint8_t>(2 * number);
+    } else if (item == "mp-cavalry") {
+      o.points[1] = static_cast<std::uint8_t>(2 * number);
+    } else if (item == "engage") {
+      o.engage = yes;
+    } else if (item == "march-column-infantry") {
+      o.march[0] = yes;
+    } else if (item == "march-column-cavalry") {
+      o.march[1] = yes;
+    } else if (item == "close-combat") {
+      o.close_combat = yes;
+    } else if (item == "rally") {
+      o.rally_one = value.starts_with("rally-one-hit");
+      o.regroup = value.starts_with("rally|recover");
+    } else if (item == "enter-as-reinforcement") {
+      o.enter = yes;
+    } else if (item == "attached-battery-moves") {
+      o.attached_moves = yes;
+    } else if (item == "burn-bridge-or-search-ford") {
+      o.work = yes;
+    } else if (item == "leave-skirmish-order") {
+      o.form_up = yes;
+    } else {
+      csv.complain(row, "unknown item", complaints);
+    }
+  }
+}
+
+}  // namespace
+
+bool weapon_of(std::string_view text, Weapon& weapon) {
+  constexpr std::string_view codes[] = {"R", "S", "MX", "H", "C", "SS", "SHARPS"};
+  for (int i = 0; i < 7; ++i)
+    if (codes[i] == text) return weapon = static_cast<Weapon>(i), true;
+  return text.empty() ? (weapon = Weapon::rifled, true) : false;  // bs:2.1.5: no letter is R
+}
+
+void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  read_crt(shelf, c, provenance, complaints);
+  read_results(shelf, "blind-swords/fire_results.csv", c, c.fire_results, provenance, complaints);
+  read_results(shelf, "blind-swords/close_combat_results.csv", c, c.close_combat_results, provenance, complaints);
+  read_ranges(shelf, c, provenance, complaints);
+  read_orders(shelf, c, provenance, complaints);
+  const Csv stacking = Csv::read(shelf, "blind-swords/artillery_stacking.csv", {"sp", "stacking", "source"}, complaints);
+  for (const Csv::Row& row : stacking.rows()) {
+    const int sp = stacking.number(row, "sp", 1, 31, complaints);
+    c.artillery_stacking[static_cast<std::size_t>(sp)] = static_cast<std::uint8_t>(stacking.number(row, "stacking", 0, 31, complaints));
+    provenance.count(stacking.cell(row, "source"));
+  }
+  c.general_casualty.fill(kNoBrigade);
+  const Csv casualties = Csv::read(shelf, c.folder + "/general_casualty.csv", {"d66", "effect", "source"}, complaints);
+  for (const Csv::Row& row : casualties.rows()) {
+    const int roll = casualties.number(row, "d66", 11, 66, complaints);
+    provenance.count(casualties.cell(row, "source"));
+    if (casualties.cell(row, "effect") != "unsupported-this-turn") continue;
+    const std::string id = (casualties.cell(row, "side") == "union" ? "us-" : "cs-") + id_of(casualties.cell(row, "brigade"));
+    const BrigadeIndex b = brigade_named(c, id);
+    if (b == kNoBrigade) casualties.complain(row, "unknown brigade " + id, complaints);
+    c.general_casualty[static_cast<std::size_t>(d66(roll / 10, roll % 10))] = b;
+  }
+}
+
+}  // namespace vedette::bs

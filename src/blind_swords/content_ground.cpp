@@ -1,0 +1,284 @@
+// The map as the rules use it: hexsides with their features, and for each arm the cost of every step, on and off the
+// road, and what a retreat over it costs. Made once from the map files and terrain.csv. bs:2.10, bs:10.3.1, bs:10.5,
+// bs:12.3.7 and the exclusive sections 2.10.
+#include "blind_swords/content_readers.h"
+
+namespace vedette::bs {
+
+namespace {
+
+struct Named {
+  std::string_view name;
+  std::uint16_t bit;
+};
+constexpr Named kFeatures[] = {{"slope", kSlope},
+                               {"steep-slope", kSteep},
+                               {"vertical-slope", kVertical},
+                               {"gentle-slope", kGentle},
+                               {"stone-wall", kWall},
+                               {"stream", kStream},
+                               {"bridge", kBridge},
+                               {"fence", kFence},
+                               {"river", kRiver},
+                               {"known-ford", kFord},
+                               {"possible-ford", kFord},
+                               {"stone-bridge", kBridge},
+                               {"wooden-bridge", kBridge},
+                               {"railroad-bridge", kRailBridge}};
+
+std::uint8_t halves(std::string_view text, bool& ok) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  if (text == "1/2") return 1;
+  if (text.size() == 1 && text[0] >= '0' && text[0] <= '9') return static_cast<std::uint8_t>(2 * (text[0] - '0'));
+  ok = false;
+  return 0;
+}
+
+std::uint8_t cost_of(std::string_view text, bool& ok) {
+  if (text.empty() || text == "road-rate") return kNever;
+  if (text == "all") return kAllPoints;
+  return halves(text, ok);
+}
+
+bool has_word(std::string_view list, std::string_view word) {
+  for (const std::string_view w : split(list, ';'))
+    if (w == word) return true;
+  return false;
+}
+
+const TerrainRow* row_of(const Content& c, std::string_view feature, ActsAs arm) {
+  for (const TerrainRow& r : c.terrain)
+    if (r.arm == arm && r.feature == feature) return &r;
+  return nullptr;
+}
+
+// Features of the hexside as the terrain rows name them.
+template <class F>
+void each_feature_row(const Content& c, HexIndex h, Direction d, ActsAs arm, F&& f) {
+  const std::uint16_t bits = c.map.hexsides[h][d];
+  for (std::size_t k = 0; k < c.map.hexside_kinds.size(); ++k)
+    if ((bits >> k & 1U) != 0)
+      if (const TerrainRow* r = row_of(c, c.map.hexside_kinds[k], arm)) f(*r);
+  if ((c.side[h][d].features & kGentle) != 0)
+    if (const TerrainRow* r = row_of(c, "gentle-slope", arm)) f(*r);
+}
+
+void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  const Csv csv = Csv::read(
+      shelf, c.folder + "/terrain.csv",
+      {"feature", "kind", "arm", "cost", "cost_down", "prohibited", "retreat", "lifts", "road_negates", "clause", "source"}, complaints);
+  for (const Csv::Row& row : csv.rows()) {
+    TerrainRow r;
+    r.feature = csv.cell(row, "feature");
+    r.kind = csv.cell(row, "kind");
+    const std::string_view arm = csv.cell(row, "arm");
+    r.arm = arm == "cavalry" ? ActsAs::cavalry : arm == "artillery" ? ActsAs::artillery : ActsAs::infantry;
+    bool ok = true;
+    r.cost = cost_of(csv.cell(row, "cost"), ok);
+    r.cost_down = csv.cell(row, "cost_down").empty() ? r.cost : cost_of(csv.cell(row, "cost_down"), ok);
+    if (!ok) csv.complain(row, "a cost is a number, 1/2, +n, all or road-rate", complaints);
+    const std::string_view prohibited = csv.cell(row, "prohibited");
+    r.no_move = has_word(prohibited, "move");
+    r.no_fire = has_word(prohibited, "fire");
+    r.no_fire_down = has_word(prohibited, "fire-down-adjacent");
+    if (has_word(prohibited, "fire-over-3-sp")) r.fire_cap = 3;
+    const std::string_view retreat = csv.cell(row, "retreat");
+    r.retreat = has_word(retreat, "no")              ? RetreatCost::never
+                : has_word(retreat, "deplete")       ? RetreatCost::deplete
+                : has_word(retreat, "no-break-test") ? RetreatCost::hit_no_break
+                : has_word(retreat, "hit")           ? RetreatCost::hit
+                                                     : RetreatCost::free;
+    r.retreat_stops = has_word(retreat, "stop");
+    r.lifts_stream = has_word(csv.cell(row, "lifts"), "stream-cost");
+    r.lifts_river = has_word(csv.cell(row, "lifts"), "river");
+    r.road_keeps_move = csv.cell(row, "road_negates") == "no";
+    for (const std::string_view id : split(csv.cell(row, "clause"), '|')) {
+      const Clause clause = c.books.find(id);
+      if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(id), complaints);
+      r.clauses.push_back(clause);
+    }
+    provenance.count(csv.cell(row, "source"));
+    c.terrain.push_back(std::move(r));
+  }
+}
+
+// The clause of a row that bars movement: the particular one before the general (2.10 before 6.5 and 12.3).
+Clause bar_of(const Content& c, const TerrainRow& r) {
+  for (const Clause clause : r.clauses) {
+    const std::string_view id = c.books.id(clause);
+    if (id.find("woods.4") != id.npos || id.find("marsh.1") != id.npos || id.find("stone-wall.2") != id.npos ||
+        id.find("vertical-slope.1") != id.npos || id.find("6.5.d.1") != id.npos || id.find("10.5.c") != id.npos ||
+        id.find("2.10.j.8") != id.npos)
+      return clause;
+  }
+  return r.first();
+}
+
+// Off-road cost of a step: hex and hexside together (bs:10.3.1).
+StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
+  StepCost cost;
+  const SideInfo& s = c.side[h][d];
+  if (s.to == kNoHex) return cost;
+  const TerrainRow* into = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm);
+  const TerrainRow* out_of = row_of(c, c.map.terrains[c.map.hexes[h].terrain], arm);
+  int sum = into == nullptr ? 2 : into->cost;
+  bool all = false;
+  for (const TerrainRow* r : {into, out_of})
+    if (r != nullptr && r->no_move && !cost.barred.cited()) cost.barred = bar_of(c, *r);
+  bool stream_lifted = false;
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
+    if (r.no_move && s.crossing == 0) {
+      if (!cost.barred.cited() || r.road_keeps_move) cost.barred = bar_of(c, r);
+      return;
+    }
+    if (r.feature == "stream" && stream_lifted) return;
+    const bool slope = r.feature == "slope" || r.feature == "steep-slope" || r.feature == "gentle-slope";
+    const bool down = slope ? s.rise <= 0 : s.rise < 0;  // a symbol on the level has its `down` effects (bs:2.10.4)
+    const std::uint8_t more = down ? r.cost_down : r.cost;
+    if (more == kAllPoints)
+      all = true;
+    else if (more != kNever)
+      sum += r.feature == "gentle-slope" && !down ? more * s.rise : more;
+  });
+  if (!cost.barred.cited()) cost.off_road = all ? kAllPoints : static_cast<std::uint8_t>(sum);
+  // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside.
+  if (s.closed != 0) return cost;
+  for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {
+    if ((c.map.road_links[h][d] >> k & 1U) == 0) continue;
+    const std::string& kind = c.map.road_kinds[k];
+    if (const TerrainRow* r = row_of(c, kind, arm))
+      if (cost.road == 0 || r->cost < cost.road) cost.road = r->cost;
+    if (const TerrainRow* r = row_of(c, kind + ":march-column", arm))
+      if (cost.march == 0 || r->cost < cost.march) cost.march = r->cost;
+  }
+  if (cost.road != 0)
+    if (const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain] + ":road-over-limit", arm)) cost.full_road = r->cost;
+  return cost;
+}
+
+RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) {
+  RetreatStep step;
+  const SideInfo& s = c.side[h][d];
+  if (s.to == kNoHex || s.closed != 0) return {RetreatCost::never, false, "bs:1.0.4"_c};
+  const bool road = c.step[static_cast<std::size_t>(arm)][h][d].road != 0;
+  const auto consider = [&](const TerrainRow& r) {
+    if (r.retreat == RetreatCost::free || r.retreat <= step.cost) return;
+    Clause clause = r.first();
+    for (const Clause other : r.clauses)
+      if (c.books.id(other).find(":12.3.") != std::string_view::npos) clause = other;
+    step = {r.retreat, r.retreat_stops, clause};
+  };
+  if (!road) {
+    for (const HexIndex at : {s.to, h}) {
+      const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[at].terrain], arm);
+      if (r != nullptr && r->no_move) consider(*r);
+    }
+    each_feature_row(c, h, d, arm, consider);
+  } else {
+    each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
+      if (r.road_keeps_move || s.crossing != 0) consider(r);
+    });
+  }
+  return step;
+}
+
+}  // namespace
+
+void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  read_terrain(shelf, c, provenance, complaints);
+  const auto n = static_cast<std::size_t>(c.grid().size());
+  if (n > kMostHexes) complaints.push_back({c.folder + "/map/hexes.csv", 0, "more hexes than the rules have room for"});
+  c.hex.resize(n);
+  c.side.resize(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto h = static_cast<HexIndex>(i);
+    const MapHex& m = c.map.hexes[h];
+    HexInfo& info = c.hex[h];
+    info.on_map = m.on_map;
+    if (!m.on_map) continue;
+    info.level = m.level;
+    const std::string& terrain = c.map.terrains[m.terrain];
+    info.terrain = terrain == "woods"     ? Terrain::woods
+                   : terrain == "orchard" ? Terrain::orchard
+                   : terrain == "marsh"   ? Terrain::marsh
+                                          : Terrain::clear;
+    info.trench = (m.features & c.map.feature_bit("trench")) != 0;
+    for (Direction d = 0; d < kDirections; ++d) {
+      SideInfo& s = c.side[h][d];
+      const HexIndex to = c.grid().neighbour(h, d);
+      if (!c.map.on_map(to)) continue;
+      s.to = to;
+      s.rise = static_cast<std::int8_t>(c.map.level(to) - c.map.level(h));
+      for (const Named& f : kFeatures) {
+        const std::uint16_t bit = c.map.hexside_bit(f.name);
+        if (bit != 0 && (c.map.hexsides[h][d] & bit) != 0) s.features = static_cast<std::uint16_t>(s.features | f.bit);
+      }
+      if (s.rise != 0 && (s.features & (kSlope | kSteep | kVertical)) == 0 && row_of(c, "gentle-slope", ActsAs::infantry) != nullptr)
+        s.features = static_cast<std::uint16_t>(s.features | kGentle);
+      const bool over_river = (s.features & kRiver) != 0;
+      const bool crossing = over_river && (s.features & (kBridge | kFord | kRailBridge)) != 0;
+      s.closed = (s.features & kVertical) != 0 || (over_river && !crossing) ? 1 : 0;
+      if (c.map.road_links[h][d] != 0) {
+        info.road = true;
+        s.road = (c.map.road_links[h][d] & (c.map.road_bit("road") | c.map.road_bit("pike"))) != 0 ? 2 : 1;
+      }
+      if (crossing && h < to) s.crossing = static_cast<std::uint8_t>(++c.crossings);
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i)  // both sides of a crossing have its number
+    for (Direction d = 0; d < kDirections; ++d) {
+      SideInfo& s = c.side[i][d];
+      if (s.to != kNoHex && s.to < i && c.side[s.to][opposite(d)].crossing != 0) s.crossing = c.side[s.to][opposite(d)].crossing;
+    }
+  for (int arm = 0; arm < 3; ++arm) {
+    auto& steps = c.step[static_cast<std::size_t>(arm)];
+    auto& retreats = c.retreat[static_cast<std::size_t>(arm)];
+    steps.resize(n);
+    retreats.resize(n);
+    for (std::size_t i = 0; i < n; ++i)
+      for (Direction d = 0; d < kDirections; ++d) {
+        if (!c.hex[i].on_map) continue;
+        steps[i][d] = step_cost(c, static_cast<ActsAs>(arm), static_cast<HexIndex>(i), d);
+        retreats[i][d] = retreat_step(c, static_cast<ActsAs>(arm), static_cast<HexIndex>(i), d);
+      }
+  }
+  if (const TerrainRow* r = row_of(c, "march-column:once", ActsAs::infantry)) c.figures.march_once = r->cost;
+}
+
+void cost_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, CostParts& parts) {
+  const SideInfo& s = c.side[h][d];
+  if (const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm)) parts.add(s.to, r->cost, cost_clause(c, *r));
+  bool stream_lifted = false;
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
+    if (r.feature == "stream" && stream_lifted) return;
+    const bool slope = r.feature == "slope" || r.feature == "steep-slope" || r.feature == "gentle-slope";
+    const bool down = slope ? s.rise <= 0 : s.rise < 0;
+    const std::uint8_t more = down ? r.cost_down : r.cost;
+    if (more != kNever && more != kAllPoints && more != 0)
+      parts.add(s.to, r.feature == "gentle-slope" ? more * s.rise : more, cost_clause(c, r));
+  });
+}
+
+void road_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, bool march, int paid, CostParts& parts) {
+  const SideInfo& s = c.side[h][d];
+  for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {
+    if ((c.map.road_links[h][d] >> k & 1U) == 0) continue;
+    const TerrainRow* r = row_of(c, c.map.road_kinds[k] + (march ? ":march-column" : ""), arm);
+    if (r != nullptr && r->cost == paid) return parts.add(s.to, paid, r->first());
+  }
+  const TerrainRow* full = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain] + ":road-over-limit", arm);
+  parts.add(s.to, paid, full != nullptr ? full->first() : "bs:10.5b.2"_c);
+}
+
+// The row's clause that gives the cost: a printed figure before the issue row that proposes it.
+Clause cost_clause(const Content& c, const TerrainRow& r) {
+  for (const Clause clause : r.clauses) {
+    const std::string_view id = c.books.id(clause);
+    if (id.find("10.3.cost") != id.npos || id.find("6.5.f") != id.npos) return clause;
+  }
+  return r.first();
+}
+
+}  // namespace vedette::bs

@@ -1,0 +1,194 @@
+// Scenarios as content: turns, set-up, reinforcements, chits by the clock, commands, objectives, Fog of War. No rule asks
+// which scenario is played; what one does differently stands in these files.
+#include "blind_swords/content_readers.h"
+
+namespace vedette::bs {
+
+namespace {
+
+class Reader {
+ public:
+  Reader(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints)
+      : shelf_(shelf), c_(c), provenance_(provenance), complaints_(complaints) {}
+
+  // Calls f(csv, row, scenario) for each row of the file that belongs to a scenario of the battle.
+  template <class F>
+  void each(std::string_view file, std::initializer_list<std::string_view> columns, F&& f) {
+    const Csv csv = Csv::read(shelf_, c_.folder + "/" + std::string(file), columns, complaints_);
+    for (const Csv::Row& row : csv.rows())
+      for (Scenario& s : c_.scenarios)
+        if (s.id == csv.cell(row, "scenario")) {
+          provenance_.count(csv.cell(row, "source"));
+          f(csv, row, s);
+        }
+  }
+  Clause clause(const Csv& csv, const Csv::Row& row, std::string_view column = "clause") {
+    const Clause found = c_.books.find(csv.cell(row, column));
+    if (!found.cited()) csv.complain(row, "unknown clause '" + std::string(csv.cell(row, column)) + "'", complaints_);
+    return found;
+  }
+  UnitIndex unit(const Csv& csv, const Csv::Row& row) {
+    const UnitIndex u = unit_named(c_, csv.cell(row, "unit"));
+    if (u == kNoUnit) csv.complain(row, "unknown unit '" + std::string(csv.cell(row, "unit")) + "'", complaints_);
+    return u == kNoUnit ? UnitIndex{0} : u;
+  }
+  ChitIndex chit(const Csv& csv, const Csv::Row& row) {
+    const ChitIndex chit = chit_named(c_, csv.cell(row, "chit"));
+    if (chit == kNoChit) csv.complain(row, "unknown chit '" + std::string(csv.cell(row, "chit")) + "'", complaints_);
+    return chit == kNoChit ? ChitIndex{0} : chit;
+  }
+  HexIndex hex(const Csv& csv, const Csv::Row& row) {
+    const HexIndex h = c_.grid().parse(csv.cell(row, "hex"));
+    if (!c_.map.on_map(h)) csv.complain(row, "no hex '" + std::string(csv.cell(row, "hex")) + "' on the map", complaints_);
+    return c_.map.on_map(h) ? h : HexIndex{0};
+  }
+  std::uint8_t state(const Csv& csv, const Csv::Row& row, UnitIndex u) {
+    const UnitCard& card = c_.units[u];
+    int bits = card.arm == Arm::cavalry ? kMounted : 0;
+    for (const std::string_view word : split(csv.cell(row, "state"), ' ')) {
+      if (word == "dismounted")
+        bits &= ~kMounted;
+      else if (word == "battleworn")
+        bits |= kBattleworn;
+      else if (word == "skirmish")
+        bits |= kSkirmish;
+      else if (word == "no-recover")
+        bits |= kNoRecover;
+      else
+        csv.complain(row, "unknown state '" + std::string(word) + "'", complaints_);
+    }
+    return static_cast<std::uint8_t>(bits);
+  }
+
+ private:
+  const Shelf& shelf_;
+  Content& c_;
+  Provenance& provenance_;
+  Complaints& complaints_;
+};
+
+Side side_named(std::string_view name) { return name == "union" ? Side::union_ : name == "confederate" ? Side::confederate : Side::none; }
+
+}  // namespace
+
+void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  Reader read(shelf, c, provenance, complaints);
+  const Csv list = Csv::read(shelf, c.folder + "/scenarios.csv",
+                             {"scenario", "title", "area", "forced_out", "area_clause", "forced_clause", "victory", "source"}, complaints);
+  for (const Csv::Row& row : list.rows()) {
+    Scenario s;
+    s.id = list.cell(row, "scenario");
+    s.title = list.cell(row, "title");
+    const std::string_view area = list.cell(row, "area");
+    if (area == "all") {
+      for (std::size_t h = 0; h < c.hex.size(); ++h) s.area[h] = c.hex[h].on_map;
+    } else if (const MapArea* a = c.map.area(area)) {
+      for (const HexIndex h : a->hexes) s.area.set(h);
+    } else {
+      list.complain(row, "unknown area '" + std::string(area) + "'", complaints);
+    }
+    const std::string_view fate = list.cell(row, "forced_out");
+    s.forced_out = fate == "broken-1" ? Fate::broken_1 : fate == "exit" ? Fate::exit : Fate::eliminated;
+    s.area_clause = read.clause(list, row, "area_clause");
+    s.forced_clause = read.clause(list, row, "forced_clause");
+    s.victory = read.clause(list, row, "victory");
+    provenance.count(list.cell(row, "source"));
+    c.scenarios.push_back(std::move(s));
+  }
+  read.each("turns.csv",
+            {"scenario", "turn", "day_turn", "time", "skip", "key_union", "random_union", "key_confederate", "random_confederate",
+             "battery_cap", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              TurnCard t;
+              if (csv.number(row, "turn", 1, 99, complaints) != static_cast<int>(s.turns.size()) + 1)
+                csv.complain(row, "turns in order", complaints);
+              t.day_turn = csv.number(row, "day_turn", 1, 99, complaints);
+              t.time = csv.cell(row, "time");
+              for (const std::string_view word : split(csv.cell(row, "skip"), ' '))
+                t.skip_artillery = t.skip_artillery || word == "artillery";
+              t.key[0] = static_cast<std::uint8_t>(csv.number(row, "key_union", 0, 9, complaints));
+              t.key[1] = static_cast<std::uint8_t>(csv.number(row, "key_confederate", 0, 9, complaints));
+              t.random[0] = static_cast<std::uint8_t>(csv.number(row, "random_union", 0, 9, complaints));
+              t.random[1] = static_cast<std::uint8_t>(csv.number(row, "random_confederate", 0, 9, complaints));
+              if (!csv.cell(row, "battery_cap").empty())
+                t.battery_cap = static_cast<std::uint8_t>(csv.number(row, "battery_cap", 1, 99, complaints));
+              s.turns.push_back(std::move(t));
+            });
+  read.each("setup.csv", {"scenario", "side", "unit", "hex", "state", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              SetupRow r;
+              r.unit = read.unit(csv, row);
+              r.hex = read.hex(csv, row);
+              r.state = read.state(csv, row, r.unit);
+              r.clause = read.clause(csv, row);
+              s.setup.push_back(std::move(r));
+            });
+  read.each("reinforcements.csv", {"scenario", "turn", "side", "unit", "hex", "state", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              ArrivalRow r;
+              r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+              r.unit = read.unit(csv, row);
+              r.hex = csv.cell(row, "hex") == "off-map" ? kNoHex : read.hex(csv, row);
+              r.state = read.state(csv, row, r.unit);
+              r.clause = read.clause(csv, row);
+              s.arrivals.push_back(r);
+            });
+  read.each("cup.csv", {"scenario", "turn", "chit", "to", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+    ChitRow r;
+    r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+    r.chit = read.chit(csv, row);
+    const std::string_view to = csv.cell(row, "to");
+    if (to != "pool" && to != "display" && to != "out") csv.complain(row, "a chit goes to pool, display or out", complaints);
+    r.to = to == "pool" ? Place::pool : to == "display" ? Place::display : Place::out;
+    r.clause = read.clause(csv, row);
+    s.chits.push_back(r);
+  });
+  read.each("commands.csv", {"scenario", "chit", "rating", "brigades", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              const ChitIndex chit = read.chit(csv, row);
+              s.rating[chit] = static_cast<std::uint8_t>(csv.number(row, "rating", 1, 5, complaints));
+              s.command_clause[chit] = read.clause(csv, row);
+              for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) {
+                for (std::size_t b = 0; name == "*" && b < c.brigades.size(); ++b)
+                  if (c.brigades[b].side == c.chits[chit].side) s.commands[chit] |= std::uint64_t{1} << b;
+                if (name == "*") continue;
+                const BrigadeIndex b = brigade_named(c, name);
+                if (b == kNoBrigade)
+                  csv.complain(row, "unknown brigade '" + std::string(name) + "'", complaints);
+                else
+                  s.commands[chit] |= std::uint64_t{1} << b;
+              }
+            });
+  read.each("objectives.csv", {"scenario", "hex", "name", "initial", "by", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              ObjectiveCard o;
+              o.hex = read.hex(csv, row);
+              o.name = csv.cell(row, "name");
+              o.initial = side_named(csv.cell(row, "initial"));
+              o.by_infantry_only = csv.cell(row, "by") == "infantry";
+              o.clause = read.clause(csv, row);
+              s.objectives.push_back(std::move(o));
+            });
+  read.each("off_map.csv", {"scenario", "unit", "column", "from_turn", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              OffMapGun g;
+              g.unit = read.unit(csv, row);
+              g.column = csv.number(row, "column", 0, kColumns - 1, complaints);
+              g.from_turn = csv.number(row, "from_turn", 1, 99, complaints);
+              g.clause = read.clause(csv, row);
+              s.off_map.push_back(g);
+            });
+  read.each("fog_of_war.csv", {"scenario", "die", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+    s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = read.clause(csv, row);
+  });
+  for (const Scenario& s : c.scenarios) {
+    if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});
+    for (const SetupRow& r : s.setup)
+      if (!s.area[r.hex])
+        complaints.push_back({c.folder + "/setup.csv", 0, c.units[r.unit].id + " is set up outside the play area of " + s.id});
+    if (s.objectives.size() > kMostObjectives) complaints.push_back({c.folder + "/objectives.csv", 0, "too many objectives"});
+    if (s.off_map.size() > 8) complaints.push_back({c.folder + "/off_map.csv", 0, "too many guns off the map"});
+  }
+}
+
+}  // namespace vedette::bs
