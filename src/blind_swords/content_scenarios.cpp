@@ -128,7 +128,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               ArrivalRow r;
               r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
               r.unit = read.unit(csv, row);
-              r.hex = csv.cell(row, "hex") == "off-map" ? kNoHex : read.hex(csv, row);
+              r.hex = csv.cell(row, "hex").empty() ? kNoHex : read.hex(csv, row);
               r.state = read.state(csv, row, r.unit);
               r.clause = read.clause(csv, row);
               s.arrivals.push_back(r);
