@@ -51,7 +51,7 @@ struct Action {
   std::uint8_t c = 0;
   HexIndex hex = 0;
   HexIndex hex2 = 0;
-  Path path;
+  Path path{};
   friend constexpr bool operator==(const Action&, const Action&) = default;
 };
 static_assert(sizeof(Action) == 16);

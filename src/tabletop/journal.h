@@ -33,7 +33,7 @@ constexpr bool may_see(std::uint8_t seen, Seat seat) {
 struct Event {
   std::uint8_t kind = 0;  // the game's own enumeration
   std::uint8_t seen = kSeenByBoth;
-  Clause clause;
+  Clause clause{};
   UnitIndex unit = kNoUnit;
   UnitIndex other = kNoUnit;
   Side side = Side::none;

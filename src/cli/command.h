@@ -1,0 +1,27 @@
+// What the commands of `vedette` share. A command is one file: it adds itself to the command line and carries itself
+// out; main.cpp lists them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "catalogue/catalogue.h"
+
+namespace vedette::cli {
+
+// The options before the command, and what is read by them.
+struct Common {
+  std::string games;  // --games DIR; empty: the content embedded in the program
+  int exit_code = 0;  // what the command says at its end
+
+  // Reads content once. Broken content is told on the error output with what to do, and ends the program.
+  const Shelf& shelf();
+  const Catalogue& catalogue();
+};
+
+// `Common` outlives the parsing; a command's callback may keep a reference to it.
+using AddCommand = void (*)(CLI::App& app, Common& common);
+
+void add_engine(CLI::App&, Common&);  // engine.cpp
+
+}  // namespace vedette::cli

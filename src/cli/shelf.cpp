@@ -1,0 +1,49 @@
+// Where the content comes from: embedded in the program, or a folder of one's own (--games DIR).
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+
+#include "cli/command.h"
+
+namespace vedette::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+Shelf folder_shelf(const std::string& folder) {
+  Shelf shelf;
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) {
+    std::cerr << "vedette: --games " << folder << " is not a folder: name one like the program's own games/ folder\n";
+    std::exit(2);
+  }
+  for (auto it = fs::recursive_directory_iterator(folder, error); it != fs::recursive_directory_iterator(); it.increment(error)) {
+    if (error) break;
+    if (!it->is_regular_file(error)) continue;
+    std::ifstream in(it->path(), std::ios::binary);
+    shelf.put(fs::relative(it->path(), folder, error).generic_string(), {std::istreambuf_iterator<char>(in), {}});
+  }
+  return shelf;
+}
+
+}  // namespace
+
+const Shelf& Common::shelf() {
+  static const Shelf read = games.empty() ? embedded_shelf() : folder_shelf(games);
+  return read;
+}
+
+const Catalogue& Common::catalogue() {
+  static const Catalogue read(shelf());
+  if (!read.complaints().empty()) {
+    std::cerr << "vedette: the content has mistakes; correct these lines and start again:\n";
+    for (const Complaint& c : read.complaints()) std::cerr << "  " << c.text() << '\n';
+    std::exit(2);
+  }
+  return read;
+}
+
+}  // namespace vedette::cli

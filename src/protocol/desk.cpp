@@ -1,0 +1,137 @@
+#include "protocol/desk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tabletop/json.h"
+#include "tabletop/near.h"
+
+namespace vedette {
+
+struct Desk::Verb {
+  std::string_view name;
+  Refusal (Desk::*answer)(const Value& request, Value& reply);
+  bool needs_table;
+};
+
+std::span<const Desk::Verb> Desk::verbs() {
+  static constexpr std::array kVerbs = {
+      Verb{"hello", &Desk::hello, false},    Verb{"games", &Desk::games, false}, Verb{"new", &Desk::open, false},
+      Verb{"view", &Desk::view, true},       Verb{"map", &Desk::map, false},     Verb{"rules", &Desk::rules, false},
+      Verb{"actions", &Desk::actions, true}, Verb{"act", &Desk::act, true},      Verb{"why", &Desk::why, true},
+      Verb{"dice", &Desk::dice, true},       Verb{"place", &Desk::place, true},  Verb{"los", &Desk::ask, true},
+      Verb{"cost", &Desk::ask, true},        Verb{"reach", &Desk::ask, true},    Verb{"odds", &Desk::ask, true},
+      Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
+      Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
+      Verb{"quit", &Desk::quit, false},
+  };
+  return kVerbs;
+}
+
+namespace {
+
+Value refused(const Refusal& r, const Game* game) {
+  Value error = Value::object({{"code", r.code}, {"message", r.message}});
+  error.set("rules", game != nullptr ? rule_ids(game->rules(), r.rules) : Value::list());
+  if (game != nullptr && (!r.hexes.empty() || !r.units.empty())) error.set("witnesses", witnesses(*game, r));
+  return Value::object({{"ok", false}, {"error", std::move(error)}});
+}
+
+Value refused(std::string code, std::string message) { return refused(Refusal{std::move(code), std::move(message), {}, {}, {}}, nullptr); }
+
+}  // namespace
+
+Desk::Desk(Offers offers, Seat seat, std::function<std::uint64_t()> fresh_seed)
+    : offers_(std::move(offers)), seat_(seat), fresh_seed_(std::move(fresh_seed)) {
+  if (!fresh_seed_) fresh_seed_ = [n = std::uint64_t{0}]() mutable { return ++n; };
+}
+
+void Desk::sit(std::shared_ptr<Table> table, Seat seat) {
+  table_ = std::move(table);
+  seat_ = seat;
+  shared_ = true;
+}
+
+std::string Desk::too_long() { return json_of(refused("too-long", "a line may have at most 1 MiB: send less at a time")); }
+
+std::string Desk::answer(std::string_view line) {
+  if (line.size() > kLongestLine) return too_long();
+  JsonError error;
+  const Value request = value_of_json(line, error);
+  if (!error.reason.empty()) return json_of(refused(error.beyond_limits ? "bad-request" : "bad-json", error.reason));
+  Value answer = reply(request);
+  if (request.has("id")) answer.set("id", request.get("id"));
+  return json_of(answer);
+}
+
+Value Desk::reply(const Value& request) {
+  if (!request.is_object()) return refused("bad-request", "a request is a JSON object with the member 'do'");
+  if (!request.get("do").is_text()) return refused("bad-request", "the field 'do' is missing or not a string: it names the verb");
+  const std::string& named = request.get("do").as_text();
+  const auto verb = std::ranges::find(verbs(), named, &Verb::name);
+  if (verb == verbs().end()) {
+    std::vector<std::string> names;
+    for (const Verb& v : verbs()) names.emplace_back(v.name);
+    return refused("bad-request", unknown_name("verb", named, names));
+  }
+  if (verb->needs_table && table_ == nullptr) return refused("no-table", "there is no table yet: send new or load first");
+  Value answer = Value::object({{"ok", true}});
+  const Refusal r = (this->*verb->answer)(request, answer);
+  if (r.ok()) return answer;
+  return refused(r, table_ != nullptr ? &table_->game() : nullptr);
+}
+
+// Fields.
+
+namespace {
+
+Refusal mistyped(std::string_view field, std::string_view wanted) {
+  return Refusal::bad_request("the field '" + std::string(field) + "' must be " + std::string(wanted));
+}
+
+}  // namespace
+
+Refusal text_field(const Value& request, std::string_view field, Need need, std::string& into) {
+  const Value* v = request.find(field);
+  if (v == nullptr)
+    return need == Need::optional ? Refusal::none() : Refusal::bad_request("the field '" + std::string(field) + "' is missing");
+  if (!v->is_text()) return mistyped(field, "a string");
+  into = v->as_text();
+  return Refusal::none();
+}
+
+Refusal flag_field(const Value& request, std::string_view field, bool& into) {
+  const Value* v = request.find(field);
+  if (v == nullptr) return Refusal::none();
+  if (!v->is_bool()) return mistyped(field, "true or false");
+  into = v->as_bool();
+  return Refusal::none();
+}
+
+Refusal number_field(const Value& request, std::string_view field, std::int64_t least, std::int64_t most,
+                     std::optional<std::int64_t>& into) {
+  const Value* v = request.find(field);
+  if (v == nullptr) return Refusal::none();
+  if (!v->is_integer() || v->as_integer() < least || v->as_integer() > most)
+    return mistyped(field, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+  into = v->as_integer();
+  return Refusal::none();
+}
+
+Value side_value(Side s) { return s == Side::none ? Value() : Value(name(s)); }
+
+Value rule_ids(const ClauseBooks& books, const std::vector<Clause>& rules) {
+  Value ids = Value::list();
+  for (const Clause c : rules)
+    if (c.cited()) ids.push(Value(books.id(c)));
+  return ids;
+}
+
+Value witnesses(const Game& game, const Refusal& r) {
+  Value hexes = Value::list(), units = Value::list();
+  for (const HexIndex h : r.hexes) hexes.push(Value(game.map().number(h)));
+  for (const UnitIndex u : r.units) units.push(Value(game.unit_id(u)));
+  return Value::object({{"hexes", std::move(hexes)}, {"units", std::move(units)}});
+}
+
+}  // namespace vedette

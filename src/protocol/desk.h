@@ -1,0 +1,94 @@
+// A desk is one connection: it takes lines of JSON and answers each with one line (docs/protocol.md). It holds one
+// table at a time. Whatever comes in, it answers and goes on, and the table is unchanged unless the answer is ok.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "protocol/offer.h"
+#include "staff/staff.h"
+#include "tabletop/table.h"
+#include "tabletop/value.h"
+
+namespace vedette {
+
+class Desk {
+ public:
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+  // `seat` other than all: what this connection may know and do is that seat's. `fresh_seed` is asked when a caller
+  // gives none; without it seeds count up from 1.
+  explicit Desk(Offers offers, Seat seat = Seat::all, std::function<std::uint64_t()> fresh_seed = {});
+
+  std::string answer(std::string_view line);  // no newline at the end
+  static std::string too_long();              // the answer to a line whose reader gave up on it
+  bool finished() const { return finished_; }
+
+  // A table shared with other desks: each sits at its own seat.
+  void sit(std::shared_ptr<Table> table, Seat seat);
+  const std::shared_ptr<Table>& table() const { return table_; }
+
+ private:
+  struct Verb;
+  static std::span<const Verb> verbs();
+  Value reply(const Value& request);
+
+  // reference.cpp: what the games are.
+  Refusal hello(const Value&, Value&);
+  Refusal games(const Value&, Value&);
+  Refusal map(const Value&, Value&);
+  Refusal rules(const Value&, Value&);
+  const Offer* offer(const Value& request, Refusal&) const;
+
+  // play.cpp: the table.
+  Refusal open(const Value&, Value&);
+  Refusal view(const Value&, Value&);
+  Refusal actions(const Value&, Value&);
+  Refusal act(const Value&, Value&);
+  Refusal why(const Value&, Value&);
+  Refusal dice(const Value&, Value&);
+  Refusal place(const Value&, Value&);
+  Refusal ask(const Value&, Value&);
+  Refusal undo(const Value&, Value&);
+  Refusal save(const Value&, Value&);
+  Refusal load(const Value&, Value&);
+  Refusal hash(const Value&, Value&);
+  Refusal quit(const Value&, Value&);
+  Refusal seat_asked(const Value& request, Seat&) const;
+  Refusal words_asked(const Value& request, Value& words) const;
+  Refusal only_both_sides(std::string_view what) const;
+  Value view_of(Seat) const;
+  Value journal_of(const std::vector<Event>&, Seat) const;
+
+  // computer.cpp: the computer players.
+  Refusal suggest(const Value&, Value&);
+  Refusal play(const Value&, Value&);
+  Refusal staff_dice(const Value& request, Generator&) const;
+  int turn() const;
+
+  Offers offers_;
+  Seat seat_;
+  std::function<std::uint64_t()> fresh_seed_;
+  std::shared_ptr<Table> table_;
+  bool shared_ = false;
+  bool finished_ = false;
+};
+
+// Fields of a request. Each complains as the protocol says; an absent optional field leaves `into` as it was.
+enum class Need : std::uint8_t { required, optional };
+Refusal text_field(const Value& request, std::string_view field, Need, std::string& into);
+Refusal flag_field(const Value& request, std::string_view field, bool& into);
+Refusal number_field(const Value& request, std::string_view field, std::int64_t least, std::int64_t most,
+                     std::optional<std::int64_t>& into);
+
+// A side, or null when nobody decides.
+Value side_value(Side);
+Value rule_ids(const ClauseBooks&, const std::vector<Clause>&);
+Value witnesses(const Game&, const Refusal&);
+
+}  // namespace vedette

@@ -1,0 +1,36 @@
+// What a desk offers: games with their map and clauses, and their rules where they are carried out. Whoever opens a
+// desk hands the offers in; tests hand in the proving game.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tabletop/game.h"
+
+namespace vedette {
+
+struct Offer {
+  std::string game;
+  std::string title;
+  const Map* map = nullptr;
+  const ClauseBooks* books = nullptr;
+  const Game* rules = nullptr;  // null: only map and clauses so far
+};
+using Offers = std::vector<Offer>;
+
+inline Offer offer_of(const Game& game) { return {game.card().game, game.card().title, &game.map(), &game.rules(), &game}; }
+
+// Of anything with entries() that look like the catalogue's. The catalogue must outlive the desk.
+template <class Catalogue>
+Offers offers_of(const Catalogue& catalogue) {
+  Offers offers;
+  for (const auto& e : catalogue.entries()) {
+    if (e.rules != nullptr)
+      offers.push_back(offer_of(*e.rules));
+    else
+      offers.push_back({e.game, e.title, &e.map, &e.books, nullptr});
+  }
+  return offers;
+}
+
+}  // namespace vedette

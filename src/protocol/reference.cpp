@@ -1,0 +1,157 @@
+// The verbs that tell what the games are, without a table: hello, games, map, rules.
+#include "protocol/desk.h"
+#include "tabletop/near.h"
+#include "tabletop/version.h"
+
+namespace vedette {
+namespace {
+
+Value features_of(const Map& map, const MapHex& hex) {
+  Value features = Value::list();
+  for (std::size_t i = 0; i < map.feature_names.size() && i < 16; ++i)
+    if ((hex.features >> i & 1U) != 0) features.push(Value(map.feature_names[i]));
+  return features;
+}
+
+Value hexes_of(const Map& map) {
+  Value hexes = Value::list();
+  for (std::size_t i = 0; i < map.hexes.size(); ++i) {
+    const MapHex& hex = map.hexes[i];
+    if (!hex.on_map) continue;
+    Value v = Value::object({{"hex", map.number(static_cast<HexIndex>(i))}, {"level", hex.level}, {"terrain", map.terrains[hex.terrain]}});
+    v.set("features", features_of(map, hex));
+    v.set("place", hex.place.empty() ? Value() : Value(hex.place));
+    v.set("source", map.source);
+    hexes.push(std::move(v));
+  }
+  return hexes;
+}
+
+// Each hexside once, from the hex of which the other lies above or to the right.
+Value hexsides_of(const Map& map) {
+  Value sides = Value::list();
+  for (std::size_t i = 0; i < map.hexes.size(); ++i)
+    for (Direction d = 0; d < 3; ++d)
+      for (std::size_t k = 0; k < map.hexside_kinds.size() && k < 16; ++k)
+        if ((map.hexsides[i][d] >> k & 1U) != 0) {
+          const auto h = static_cast<HexIndex>(i);
+          sides.push(Value::object({{"hex", map.number(h)},
+                                    {"other", map.number(map.grid.neighbour(h, d))},
+                                    {"kind", map.hexside_kinds[k]},
+                                    {"source", map.source}}));
+        }
+  return sides;
+}
+
+Value numbers_of(const Map& map, const std::vector<HexIndex>& hexes) {
+  Value list = Value::list();
+  for (const HexIndex h : hexes) list.push(Value(map.number(h)));
+  return list;
+}
+
+Value roads_of(const Map& map) {
+  Value roads = Value::list();
+  for (const MapRoad& r : map.roads)
+    roads.push(Value::object({{"name", r.name}, {"kind", r.kind}, {"path", numbers_of(map, r.path)}, {"source", map.source}}));
+  return roads;
+}
+
+Value places_of(const Map& map) {
+  Value places = Value::list();
+  for (const MapPlace& p : map.places) {
+    Value v = Value::object({{"hex", map.number(p.hex)}, {"name", p.name}, {"kind", p.kind}});
+    if (!p.vp.empty()) v.set("vp", p.vp);
+    places.push(std::move(v.set("source", map.source)));
+  }
+  return places;
+}
+
+Value card_of(const Offer& offer) {
+  Value v = Value::object({{"game", offer.game}, {"title", offer.title}});
+  Value scenarios = Value::list(), options = Value::list(), charts = Value::list();
+  if (offer.rules != nullptr) {
+    const GameCard& card = offer.rules->card();
+    for (const ScenarioCard& s : card.scenarios)
+      scenarios.push(Value::object({{"scenario", s.scenario}, {"title", s.title}, {"turns", s.turns}}));
+    for (const OptionCard& o : card.options)
+      options.push(Value::object({{"option", o.option}, {"text", o.text}, {"default", o.by_default}, {"rule", o.rule}}));
+    for (const std::string& c : card.charts) charts.push(Value(c));
+    v.set("printed", card.printed).set("reconstructed", card.reconstructed);
+  }
+  v.set("scenarios", std::move(scenarios)).set("options", std::move(options)).set("charts", std::move(charts));
+  return v.set("playable", offer.rules != nullptr);
+}
+
+}  // namespace
+
+// The offer a request names, or the one on the table.
+const Offer* Desk::offer(const Value& request, Refusal& refusal) const {
+  std::string name = table_ != nullptr ? table_->game().card().game : std::string();
+  refusal = text_field(request, "game", name.empty() ? Need::required : Need::optional, name);
+  if (!refusal.ok()) return nullptr;
+  std::vector<std::string> names;
+  for (const Offer& o : offers_) {
+    if (o.game == name) return &o;
+    names.push_back(o.game);
+  }
+  refusal = Refusal::bad_request(unknown_name("game", name, names));
+  return nullptr;
+}
+
+Refusal Desk::hello(const Value&, Value& reply) {
+  reply.set("name", "vedette").set("version", version()).set("protocol", 1);
+  reply.set("seat", name(seat_));
+  Value known = Value::list();
+  for (const Level& l : levels()) known.push(Value::object({{"level", l.name}, {"text", l.text}}));
+  reply.set("levels", std::move(known));
+  return Refusal::none();
+}
+
+Refusal Desk::games(const Value&, Value& reply) {
+  Value list = Value::list();
+  for (const Offer& o : offers_) list.push(card_of(o));
+  reply.set("games", std::move(list));
+  return Refusal::none();
+}
+
+Refusal Desk::map(const Value& request, Value& reply) {
+  Refusal refusal;
+  const Offer* of = offer(request, refusal);
+  if (of == nullptr) return refusal;
+  const Map& map = *of->map;
+  reply.set("game", of->game).set("up", map.up).set("source", map.source);
+  reply.set("hexes", hexes_of(map)).set("hexsides", hexsides_of(map)).set("roads", roads_of(map)).set("places", places_of(map));
+  Value areas = Value::list();
+  for (const MapArea& a : map.areas)
+    areas.push(Value::object({{"area", a.name}, {"hexes", numbers_of(map, a.hexes)}, {"source", map.source}}));
+  reply.set("areas", std::move(areas));
+  return Refusal::none();
+}
+
+// One clause by its id, all below it ("fotm:6" gives fotm:6.1.stop), or the whole book.
+Refusal Desk::rules(const Value& request, Value& reply) {
+  Refusal refusal;
+  const Offer* of = offer(request, refusal);
+  if (of == nullptr) return refusal;
+  std::string wanted;
+  if (Refusal r = text_field(request, "rule", Need::optional, wanted); !r.ok()) return r;
+  const bool exact = of->books->find(wanted).cited();
+  Value list = Value::list();
+  std::vector<std::string> ids;
+  for (const int book : of->books->books())
+    for (const ClauseText& c : of->books->rows(book)) {
+      ids.push_back(c.id);
+      const bool below = c.id.size() > wanted.size() && c.id.starts_with(wanted) && (c.id[wanted.size()] == '.' || wanted.ends_with(':'));
+      if (!wanted.empty() && c.id != wanted && (exact || !below)) continue;
+      Value v = Value::object({{"rule", c.id}, {"topic", c.topic}, {"text", c.text}});
+      if (!c.example.empty()) v.set("example", c.example);
+      v.set("source", c.source);
+      if (c.settles) v.set("settles", true);
+      list.push(std::move(v));
+    }
+  if (list.size() == 0) return Refusal::bad_request(unknown_name("rule", wanted, ids));
+  reply.set("rules", std::move(list));
+  return Refusal::none();
+}
+
+}  // namespace vedette

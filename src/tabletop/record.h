@@ -1,0 +1,74 @@
+// A record: a whole game as text, which a person can read and a later program can replay.
+//
+//   vedette record 1
+//   version 0.1.0
+//   content 6f0c…            hash of the content it was played with
+//   game fotm
+//   scenario battle
+//   option lee yes           one line each; those not named have their default
+//   setup default
+//   charts default
+//   seed 42 17               the seed, and how many numbers were taken from it; left out for a seat until the end
+//   mark scripted            one line each
+//   script 3 cs-chit         scripted items that still wait
+//   seat union               only in a record saved from a seat
+//
+//   begin | 4 2
+//   union move us-crook to 1408-1407 | 3 5
+//   confederate ?            chosen in secret, and the record was saved from the other seat
+//   place {"clear":true,…}   a situation set up by hand
+//
+// After the bar stand the dice and chits the line used; `?` is a chit the seat may not know. Blank lines and lines
+// that begin with # are passed over. Format 1 is the first; whatever comes later, this one stays readable.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabletop/game.h"
+#include "tabletop/words.h"
+
+namespace vedette {
+
+struct Marks {
+  bool scripted = false;  // dice were given
+  bool placed = false;    // a situation was set up by hand
+  bool analysis = false;  // undo without limits
+  friend bool operator==(const Marks&, const Marks&) = default;
+};
+
+struct RecordLine {
+  enum class Kind : std::uint8_t { begin, act, place };
+  int number = 0;  // in the text, from 1
+  Kind kind = Kind::act;
+  Side side = Side::none;
+  std::string text{};                // of the action, or the situation as JSON
+  bool hidden = false;               // `?`
+  std::vector<std::string> items{};  // dice and chits
+};
+
+struct Record {
+  static constexpr int kFormat = 1;
+  int format = kFormat;
+  std::string version;
+  std::uint64_t content = 0;
+  std::string game;
+  Setup setup;
+  std::optional<std::uint64_t> seed;
+  std::uint64_t drawn = 0;
+  Marks marks;
+  std::vector<std::string> script;
+  Seat seat = Seat::all;
+  std::vector<RecordLine> lines;
+};
+
+std::string record_text(const Record&);
+// What is wrong is told with the number of the line and what to do about it.
+Refusal read_record(std::string_view text, Record&);
+
+// 64 bits as 16 hex digits.
+std::string hash_text(std::uint64_t);
+
+}  // namespace vedette

@@ -1,0 +1,270 @@
+// The table: acting, undo and its limits, scripted dice, records there and back, and what a seat may know.
+#include "tabletop/table.h"
+
+#include <gtest/gtest.h>
+
+#include "protocol/stub_game.h"
+#include "tabletop/text.h"
+
+namespace vedette {
+namespace {
+
+using testing_support::StubGame;
+
+class TableTest : public ::testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(table.begin({.setup = {.scenario = "duel", .options = {}}, .seed = 5}).refusal.ok()); }
+  Acted act(std::string_view text) { return act(table, text); }
+  static Acted act(Table& t, std::string_view text) {
+    std::string error;
+    return t.act(words_of(text, error));
+  }
+  void hide_both() {
+    ASSERT_TRUE(act("hide order 2").refusal.ok());
+    ASSERT_TRUE(act("hide order 3").refusal.ok());
+  }
+  static Refusal load(Table& t, const std::string& text, bool partial = false) {
+    Record record;
+    if (Refusal r = read_record(text, record); !r.ok()) return r;
+    Resumed resumed;
+    return t.resume(record, partial, 1, resumed);
+  }
+  static std::string replaced(std::string text, std::string_view what, std::string_view by) {
+    const auto at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return at == std::string::npos ? text : text.replace(at, what.size(), by);
+  }
+  StubGame game;
+  Table table{game};
+};
+
+TEST_F(TableTest, UnknownScenarioOrOptionIsNamedWithItsNeighbours) {
+  Table t(game);
+  EXPECT_EQ(t.begin({.setup = {.scenario = "duell", .options = {}}}).refusal.message, "there is no scenario 'duell'; near names: duel");
+  EXPECT_EQ(t.begin({.setup = {.scenario = "duel", .options = {{"lout", true}}}}).refusal.message,
+            "there is no option 'lout'; near names: loud");
+}
+
+TEST_F(TableTest, ARefusedActionChangesNothingAndNamesClauseAndWitnesses) {
+  const auto before = table.hash(Seat::all);
+  const Acted acted = act("roll");
+  EXPECT_EQ(acted.refusal.code, "not-legal");
+  EXPECT_EQ(acted.refusal.rules.size(), 1U);
+  EXPECT_NE(acted.refusal.message.find("cs-second"), std::string::npos);
+  EXPECT_TRUE(acted.events.empty());
+  EXPECT_EQ(table.hash(Seat::all), before);
+}
+
+TEST_F(TableTest, UndoTakesBackWhatNobodyElseHasSeenOrAnswered) {
+  hide_both();
+  const auto before = table.hash(Seat::all);
+  ASSERT_TRUE(act("wait").refusal.ok());
+  ASSERT_TRUE(act("wait").refusal.ok());
+  ASSERT_TRUE(table.undo(std::nullopt, Seat::all).ok());
+  EXPECT_EQ(table.hash(Seat::all), before);
+  // No further: the other side has hidden its number since.
+  const Refusal r = table.undo(0, Seat::all);
+  EXPECT_EQ(r.code, "not-allowed");
+}
+
+TEST_F(TableTest, UndoToADecisionStopsThere) {
+  hide_both();
+  ASSERT_TRUE(act("wait").refusal.ok());
+  const auto after_one = table.hash(Seat::all);
+  ASSERT_TRUE(act("wait").refusal.ok());
+  EXPECT_EQ(table.undo_limit(Seat::all).to, 2);
+  EXPECT_EQ(table.undo_limit(Seat::all).last, 3);
+  EXPECT_EQ(table.undo(7, Seat::all).code, "bad-request");
+  ASSERT_TRUE(table.undo(3, Seat::all).ok());
+  EXPECT_EQ(table.hash(Seat::all), after_one);
+}
+
+TEST_F(TableTest, UndoStopsAtARoll) {
+  hide_both();
+  ASSERT_TRUE(act("roll").refusal.ok());
+  const Refusal r = table.undo(std::nullopt, Seat::all);
+  EXPECT_EQ(r.code, "not-allowed");
+  EXPECT_NE(r.message.find("chance has spoken in 'roll'"), std::string::npos) << r.message;
+}
+
+TEST_F(TableTest, UndoStopsAtWhatWasRevealed) {
+  hide_both();
+  ASSERT_TRUE(act("peek").refusal.ok());
+  EXPECT_NE(table.undo(std::nullopt, Seat::all).message.find("revealed"), std::string::npos);
+}
+
+TEST_F(TableTest, ASeatMayNotUndoTheOtherSidesChoice) {
+  ASSERT_TRUE(act("hide order 2").refusal.ok());
+  EXPECT_EQ(table.undo(std::nullopt, Seat::confederate).code, "not-allowed");
+  EXPECT_TRUE(table.undo(std::nullopt, Seat::union_).ok());
+}
+
+TEST_F(TableTest, AnAnalysisTableGoesBackThroughRollsAndRollsTheSameAgain) {
+  Table t(game);
+  ASSERT_TRUE(t.begin({.setup = {.scenario = "duel", .options = {}}, .seed = 5, .analysis = true}).refusal.ok());
+  ASSERT_TRUE(act(t, "hide order 1").refusal.ok());
+  ASSERT_TRUE(act(t, "hide order 1").refusal.ok());
+  ASSERT_TRUE(act(t, "roll").refusal.ok());
+  const auto after = t.hash(Seat::all);
+  ASSERT_TRUE(t.undo(2, Seat::all).ok());
+  ASSERT_TRUE(act(t, "roll").refusal.ok());
+  EXPECT_EQ(t.hash(Seat::all), after);
+  EXPECT_TRUE(t.marks().analysis);
+}
+
+TEST_F(TableTest, ScriptedDiceAreUsedInOrderAndThenTheSeedGoesOn) {
+  hide_both();
+  ASSERT_TRUE(table.script({6, chit_item(2)}).ok());
+  EXPECT_EQ(act("roll").events.at(0).dice[0], 6);
+  EXPECT_EQ(act("draw").events.at(0).value[0], 2);
+  EXPECT_EQ(table.scripted_left(), 0U);
+  EXPECT_TRUE(table.marks().scripted);
+  EXPECT_TRUE(act("roll").refusal.ok());
+}
+
+TEST_F(TableTest, DiceThatDoNotFitChangeNothing) {
+  hide_both();
+  const auto before = table.hash(Seat::all);
+  for (const DiceItem wrong : {chit_item(0), DiceItem{9}}) {
+    ASSERT_TRUE(table.script({wrong}).ok());
+    EXPECT_EQ(act("roll").refusal.code, "bad-dice");
+    EXPECT_EQ(table.hash(Seat::all), before);
+    EXPECT_EQ(table.scripted_left(), 1U);
+  }
+}
+
+TEST_F(TableTest, AnActionInPartsIsAllOrNone) {
+  hide_both();
+  const auto before = table.hash(Seat::all);
+  ASSERT_TRUE(table.script({chit_item(0)}).ok());
+  EXPECT_EQ(act("fire").refusal.code, "bad-dice");  // the second part rolls, and a chit is no die
+  EXPECT_EQ(table.hash(Seat::all), before);
+  ASSERT_TRUE(table.script({}).ok());
+  EXPECT_EQ(act("wait stop").refusal.code, "not-legal");  // the second part is forbidden
+  EXPECT_EQ(table.hash(Seat::all), before);
+  const Acted acted = act("fire");
+  EXPECT_TRUE(acted.refusal.ok());
+  EXPECT_EQ(acted.events.size(), 2U);
+}
+
+TEST_F(TableTest, WhatChanceBeganIsNotTakenBack) {
+  hide_both();
+  const Acted acted = act("roll stop");  // after the roll the other side decides: the rest no longer fits
+  EXPECT_TRUE(acted.refusal.ok());
+  EXPECT_TRUE(acted.cut_short);
+  EXPECT_EQ(table.decider(), Side::confederate);
+}
+
+TEST_F(TableTest, WhyJudgesWithoutPlaying) {
+  std::string error;
+  const auto before = table.hash(Seat::all);
+  EXPECT_TRUE(table.why(words_of("hide order 2", error), Seat::all).ok());
+  EXPECT_EQ(table.why(words_of("fire", error), Seat::all).code, "not-legal");
+  EXPECT_EQ(table.hash(Seat::all), before);
+}
+
+// Records.
+
+TEST_F(TableTest, ARecordThereAndBackGivesTheSameTable) {
+  hide_both();
+  for (const char* text : {"wait", "roll", "draw", "fire", "peek"}) ASSERT_TRUE(act(text).refusal.ok()) << text;
+  ASSERT_TRUE(table.script({3, chit_item(1)}).ok());
+  ASSERT_TRUE(table.place(Value::object({{"turn", 1}})).ok());
+  const std::string text = table.save(Seat::all);
+  Table again(game);
+  const Refusal r = load(again, text);
+  ASSERT_TRUE(r.ok()) << r.message;
+  EXPECT_EQ(again.hash(Seat::all), table.hash(Seat::all));
+  EXPECT_EQ(again.save(Seat::all), text);
+  EXPECT_EQ(act(again, "roll").events.at(0).dice[0], 3);
+}
+
+TEST_F(TableTest, TheDiceAfterLoadingAreThoseThatWouldHaveCome) {
+  hide_both();
+  ASSERT_TRUE(act("roll").refusal.ok());
+  Table again(game);
+  ASSERT_TRUE(load(again, table.save(Seat::all)).ok());
+  for (const char* text : {"roll", "roll", "draw"}) {
+    act(text);
+    act(again, text);
+    EXPECT_EQ(again.hash(Seat::all), table.hash(Seat::all));
+  }
+}
+
+TEST_F(TableTest, ARecordIsReadable) {
+  hide_both();
+  ASSERT_TRUE(table.script({6, chit_item(2)}).ok());
+  act("roll");
+  act("draw");
+  const std::string text = table.save(Seat::all);
+  EXPECT_NE(text.find("vedette record 1\n"), std::string::npos);
+  EXPECT_NE(text.find("\nmark scripted\n"), std::string::npos);
+  EXPECT_NE(text.find("\nunion hide order 2\nconfederate hide order 3\nunion roll | 6\nconfederate draw | chit-3\n"), std::string::npos)
+      << text;
+}
+
+TEST_F(TableTest, ASeatsRecordHasNeitherSeedNorTheOthersSecrets) {
+  hide_both();
+  ASSERT_TRUE(table.script({6, chit_item(2), chit_item(0)}).ok());
+  act("roll");
+  act("draw");
+  act("draw");
+  const std::string text = table.save(Seat::union_);
+  EXPECT_EQ(text.find("seed"), std::string::npos);
+  EXPECT_NE(text.find("union hide order 2\nconfederate ?\nunion roll | 6\nconfederate draw | ?\nunion draw | chit-1\n"), std::string::npos)
+      << text;
+  Table again(game);
+  EXPECT_NE(load(again, text).message.find("secret"), std::string::npos);
+}
+
+TEST_F(TableTest, BrokenRecordsSayWhichLineAndWhatToDo) {
+  hide_both();
+  act("roll");
+  const std::string good = table.save(Seat::all);
+  const auto message = [&](const std::string& text) {
+    Table t(game);
+    return load(t, text).message;
+  };
+  EXPECT_NE(message("").find("empty"), std::string::npos);
+  EXPECT_NE(message("hello").find("not a record"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "record 1", "record 2")).find("newer Vedette"), std::string::npos);
+  EXPECT_NE(message(good.substr(0, good.find("begin"))).find("cut off"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "confederate hide order 3", "confederate")).find("cut off"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "union roll", "unio roll")).find("not understood"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "seed 5", "seed x")).find("seed"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "union roll | ", "union roll | 7")).find("neither a die"), std::string::npos);
+  EXPECT_NE(message(replaced(good, "union roll | ", "union roll | 4 ")).find("other dice"), std::string::npos);
+}
+
+TEST_F(TableTest, AnIllegalLineOfOurOwnIsAnErrorOneOfAnotherVersionOpensAtTheLastGoodLine) {
+  hide_both();
+  const auto at_the_good_line = table.hash(Seat::all);
+  act("roll");
+  const std::string bad = replaced(table.save(Seat::all), "union roll", "union shoot");
+  Table t(game);
+  const Refusal r = load(t, bad);
+  EXPECT_EQ(r.code, "not-legal");
+  EXPECT_NE(r.message.find("line 13"), std::string::npos) << r.message;
+  EXPECT_FALSE(r.rules.empty());
+
+  Record record;
+  ASSERT_TRUE(read_record(replaced(bad, "version ", "version 0.0.1-"), record).ok());
+  Resumed resumed;
+  ASSERT_TRUE(t.resume(record, false, 1, resumed).ok());
+  EXPECT_EQ(resumed.stopped_at, 13);
+  EXPECT_EQ(resumed.why.rules.size(), 1U);
+  EXPECT_EQ(t.hash(Seat::all), at_the_good_line);
+}
+
+TEST_F(TableTest, AHashForASeatDoesNotDependOnWhatItMayNotKnow) {
+  Table other(game);
+  ASSERT_TRUE(other.begin({.setup = {.scenario = "duel", .options = {}}, .seed = 5}).refusal.ok());
+  hide_both();
+  act(other, "hide order 2");
+  act(other, "hide order 1");
+  EXPECT_EQ(table.hash(Seat::union_), other.hash(Seat::union_));
+  EXPECT_NE(table.hash(Seat::confederate), other.hash(Seat::confederate));
+}
+
+}  // namespace
+}  // namespace vedette
