@@ -26,6 +26,11 @@ if(VEDETTE_TESTS AND GTest_FOUND)
   file(GLOB SUPPORT_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/support/*.cpp ${CMAKE_SOURCE_DIR}/tests/proving/*.cpp)
   list(FILTER SUPPORT_SOURCES EXCLUDE REGEX "_test\\.cpp$")
   add_library(test_support STATIC ${SUPPORT_SOURCES})
+  # The proving game is rules code like any other: no exceptions.
+  set(PROVING_SOURCES ${SUPPORT_SOURCES})
+  list(FILTER PROVING_SOURCES INCLUDE REGEX "/tests/proving/")
+  set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-exceptions)
+  target_compile_definitions(test_support PRIVATE VEDETTE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
   target_link_libraries(test_support PUBLIC catalogue protocol staff lab GTest::gtest fmt::fmt)
   # One test program a folder of tests/.

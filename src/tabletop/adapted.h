@@ -68,10 +68,11 @@ class Adapted final : public Game {
     return Rules::ask(content_, p.as<Position>(), question, fields, answer);
   }
   // All or nothing: a refused situation leaves the table as it was.
-  Refusal place(AnyPosition& p, const Value& situation) const override {
+  Refusal place(AnyPosition& p, const Value& situation, Dice& dice, Journal& journal) const override {
+    Context<Content> context{content_, dice, journal};
     Position tried = p.as<Position>();
-    Refusal refusal = Rules::place(content_, tried, situation);
-    if (refusal.ok()) p.as<Position>() = tried;
+    Refusal refusal = Rules::place(tried, situation, context);
+    if (refusal.ok() && dice.trouble() == Dice::Trouble::none) p.as<Position>() = tried;
     return refusal;
   }
   std::string invariant_broken(const AnyPosition& p) const override { return Rules::invariant_broken(content_, p.as<Position>()); }

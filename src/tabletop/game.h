@@ -153,7 +153,8 @@ class Game {
 
   // Questions and situations. `question` is los, cost, reach or odds; the answer's members are the protocol's.
   virtual Refusal ask(const AnyPosition&, std::string_view question, const Value& fields, Value& answer) const = 0;
-  virtual Refusal place(AnyPosition&, const Value& situation) const = 0;
+  // A situation stands at the start of its phase or step; where that phase begins with a draw or a roll, it is made.
+  virtual Refusal place(AnyPosition&, const Value& situation, Dice&, Journal&) const = 0;
 
   // For the shared harness: "" or what is wrong with this position.
   virtual std::string invariant_broken(const AnyPosition&) const = 0;

@@ -7,4 +7,7 @@ namespace vedette::testing_support {
 
 const Shelf& test_shelf();
 
+// Every content file under `folder`, put on the shelf under `as`.
+void read_folder(const std::string& folder, const std::string& as, Shelf& into);
+
 }  // namespace vedette::testing_support

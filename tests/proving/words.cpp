@@ -1,0 +1,325 @@
+// Actions and events in words, and words back into actions (protocol.md gives the names). No rule is decided here.
+#include <algorithm>
+
+#include "proving/chapters.h"
+
+namespace vedette::proving {
+namespace {
+
+constexpr std::string_view kVerbs[] = {"",        "place", "default-setup", "key",  "play",     "pass",  "done",         "choose",
+                                       "fire",    "add",   "move",          "stop", "withdraw", "shoot", "close-combat", "retreat",
+                                       "advance", "rally", "restack"};
+static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::count));
+
+Value unit_ids(const Content& c, std::uint16_t set) {
+  Value ids = Value::list();
+  for (UnitIndex u = 0; u < c.n_units(); ++u)
+    if (in(set, u)) ids.push(c.units[u].id);
+  return ids;
+}
+Value path_words(const Content& c, HexIndex from, Path path) {
+  Value hexes = Value::list();
+  for (; !path.empty(); path = path.rest()) {
+    from = c.map.grid.neighbour(from, path.first());
+    hexes.push(c.map.number(from));
+  }
+  return hexes;
+}
+
+// Reads the fields of an action in words; the first that is wrong stays in `refusal`.
+struct Reader {
+  const Content& c;
+  const Value& words;
+  Refusal refusal;
+
+  void wrong(std::string why) {
+    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
+  }
+  UnitIndex unit(std::string_view field = "unit") { return unit_of(words.get(field), field); }
+  UnitIndex unit_of(const Value& v, std::string_view field) {
+    const UnitIndex u = unit_named(c, v.as_text());
+    if (u == kNoUnit) wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'");
+    return u == kNoUnit ? UnitIndex{0} : u;
+  }
+  HexIndex hex(std::string_view field = "hex") { return hex_of(words.get(field), field); }
+  HexIndex hex_of(const Value& v, std::string_view field) {
+    const HexIndex h = c.map.grid.parse(v.as_text());
+    if (!c.map.on_map(h)) wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\", not '" + v.as_text() + "'");
+    return c.map.on_map(h) ? h : HexIndex{0};
+  }
+  ChitIndex chit(const Value& v, std::string_view field) {
+    const ChitIndex i = chit_named(c, v.as_text());
+    if (i == kNoChit) wrong("'" + std::string(field) + "' needs the id of a chit, not '" + v.as_text() + "'");
+    return i == kNoChit ? ChitIndex{0} : i;
+  }
+  Path path(HexIndex from) {
+    Path p;
+    const Value& hexes = words.get("path");
+    if (!hexes.is_list() || hexes.size() == 0) wrong("'path' needs a list of hexes, without the one it starts from");
+    for (const Value& v : hexes.items()) {
+      const HexIndex to = hex_of(v, "path");
+      if (!refusal.ok()) break;
+      const Direction d = from == kNoHex ? kNoDirection : c.map.grid.direction(from, to);
+      if (d == kNoDirection || !p.push(d)) {
+        refusal = Refusal::not_legal("the path jumps to " + c.map.number(to), "proving:4.8"_c);
+        break;
+      }
+      from = to;
+    }
+    return p;
+  }
+};
+
+// A set named at once: its target, then its units one by one, then `done`. What had one answer has been given already.
+Interpreted next_of_set(Reader& r, const Open& p, Verb v, int played) {
+  const Content& c = r.c;
+  const HexIndex target = r.hex("target");
+  const Value& units = r.words.get("units");
+  if (!units.is_null() && !units.is_list()) r.wrong("'units' needs a list of ids");
+  std::uint16_t wanted = 0;
+  for (const Value& u : units.items()) put(wanted, r.unit_of(u, "units"));
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  const Chosen set = chosen(p);
+  if (played == 0 && set.target != target) {
+    for (UnitIndex u = 0; u < c.n_units(); ++u) {
+      if (!in(wanted, u)) continue;
+      const Activated now = activated(p);
+      const Verdict verdict = now.under_way && c.units[u].brigade != now.brigade ? forbidden("proving:1.3"_c).unit(u)
+                              : v == Verb::fire                                  ? may_fire(c, p, u, target)
+                                                                                 : may_attack(c, p, u, target);
+      if (!verdict) return {{"not-legal", c.units[u].name + " can not take part", {verdict.clause}, {target}, {u}}, {}, false};
+    }
+    return {{}, act(v, 0, target), false};
+  }
+  if (set.target != target || units.is_null()) return {{}, {}, true};
+  for (UnitIndex u = 0; u < c.n_units(); ++u)
+    if (in(wanted, u) && !in(set.units, u)) return {{}, act(Verb::add, u), false};
+  return {{}, act(Verb::done), false};
+}
+
+// `move` chooses the unit first if it is not under way; with `stop` it ends the move. A path that is not legal refuses all of it.
+Interpreted next_of_move(Reader& r, const Open& p, int played) {
+  const Content& c = r.c;
+  const UnitIndex u = r.unit();
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  const Moving now = moving(p);
+  if (now.unit != u && played > 0) return {{}, {}, true};
+  if (now.unit == u && played > 0 && now.declared > 0)
+    return r.words.get("stop").as_bool() ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
+  Action a = act(Verb::move, u);
+  a.path = r.path(p.units[u].hex);
+  if (!r.refusal.ok() || now.unit == u) return {r.refusal, a, false};
+  int cost = 0;
+  if (const Verdict v = judge_path(c, p, u, a.path, allowance(c, u, activated(p).bonus), true, cost); !v && p.units[u].on_map())
+    return {{"not-legal", c.units[u].name + " can not go this way", {v.clause}, {v.hexes.begin(), v.hexes.begin() + v.n_hexes}, {u}},
+            {},
+            false};
+  return {{}, act(Verb::choose, u), false};
+}
+
+}  // namespace
+
+UnitIndex unit_named(const Content& c, std::string_view id) {
+  const auto it = std::ranges::find(c.units, id, &UnitCard::id);
+  return it == c.units.end() ? kNoUnit : static_cast<UnitIndex>(it - c.units.begin());
+}
+ChitIndex chit_named(const Content& c, std::string_view id) {
+  const auto it = std::ranges::find(c.chits, id, &ChitCard::id);
+  return it == c.chits.end() ? kNoChit : static_cast<ChitIndex>(it - c.chits.begin());
+}
+
+Value words_of_action(const Content& c, const Open& p, const Action& a) {
+  const Verb v = verb(a);
+  Value w = Value::object();
+  if (v >= Verb::count) return w.set("action", "unknown"), w;
+  w.set("action", kVerbs[a.verb]);
+  switch (v) {
+    case Verb::key:
+      w.set("chits", Value::list({c.chits[a.a].id}));
+      break;
+    case Verb::play:
+      w.set("chit", c.chits[a.a].id);
+      break;
+    case Verb::fire:
+    case Verb::close_combat:
+      w.set("target", c.map.number(a.hex));
+      break;
+    case Verb::move:
+      w.set("unit", c.units[a.a].id).set("path", path_words(c, p.units[a.a].hex, a.path));
+      break;
+    case Verb::withdraw:
+      w.set("unit", c.units[a.a].id).set("path", Value::list({c.map.number(a.hex)}));
+      break;
+    case Verb::restack: {
+      Value units = Value::list();
+      for (const int stack : {2, 1})
+        if (const UnitIndex u = unit_in(p, a.hex, stack); u != kNoUnit) units.push(c.units[u].id);
+      w.set("hex", c.map.number(a.hex)).set("units", units);
+      break;
+    }
+    default:
+      if ((uses(v) & kUsesA) != 0) w.set("unit", c.units[a.a].id);
+      if ((uses(v) & kUsesHex) != 0) w.set("hex", c.map.number(a.hex));
+  }
+  return w;
+}
+
+Interpreted interpret_words(const Content& c, const Open& p, const Value& words, int played) {
+  const std::string& name = words.get("action").as_text();
+  const auto it = std::find(std::begin(kVerbs), std::end(kVerbs), name);
+  if (name.empty() || it == std::end(kVerbs))
+    return {Refusal::bad_request("there is no action '" + name + "': see `actions` for what may be done now"), {}, false};
+  const Verb v = static_cast<Verb>(it - std::begin(kVerbs));
+  Reader r{c, words, {}};
+  if (v == Verb::fire || v == Verb::close_combat) return next_of_set(r, p, v, played);
+  if (v == Verb::move) return next_of_move(r, p, played);
+  if (played > 0) return {{}, {}, true};
+  Action a = act(v);
+  if (v == Verb::key) {
+    const Value& chits = words.get("chits");
+    if (chits.size() != 1) r.wrong("'chits' needs a list of one chit");
+    if (r.refusal.ok()) a.a = r.chit(chits[0], "chits");
+  } else if (v == Verb::play) {
+    a.a = r.chit(words.get("chit"), "chit");
+  } else if (v == Verb::withdraw) {
+    a.a = r.unit();
+    const Value& path = words.get("path");
+    if (path.size() != 1) r.wrong("'path' needs a list of one hex");
+    if (r.refusal.ok()) a.hex = r.hex_of(path[0], "path");
+  } else if (v == Verb::restack) {
+    a.hex = r.hex();
+    const Value& units = words.get("units");
+    if (r.refusal.ok() && !units.is_null()) {
+      const UnitIndex new_top = unit_in(p, a.hex, 2), new_bottom = unit_in(p, a.hex, 1);
+      if (units.size() != 2 || unit_named(c, units[0].as_text()) != new_top || unit_named(c, units[1].as_text()) != new_bottom)
+        r.refusal = Refusal::not_legal("'units' are the units of the hex in their new order, top first", "proving:3.3"_c);
+    }
+  } else {
+    if ((uses(v) & kUsesA) != 0) a.a = r.unit();
+    if ((uses(v) & kUsesHex) != 0) a.hex = r.hex();
+  }
+  return {r.refusal, a, false};
+}
+
+Value tell_event(const Content& c, const Event& e) {
+  Value v = Value::object();
+  const auto hex = [&](HexIndex h) { return c.map.number(h); };
+  const std::string unit = e.unit < c.units.size() ? c.units[e.unit].name : std::string();
+  const std::string side = e.side == Side::union_ ? "The Union" : e.side == Side::confederate ? "The Confederate" : "Nobody";
+  const std::string die = e.n_dice > 0 ? std::to_string(e.dice[0]) : std::string();
+  const auto value = [&](std::size_t i) { return static_cast<int>(e.value[i]); };
+  const auto chit = [&] { return c.chits[static_cast<std::size_t>(value(0))].name; };
+  const auto say = [&](std::string_view kind, std::string text) {
+    v.set("event", kind).set("rule", c.books.id(e.clause)).set("text", text);
+    if (e.side != Side::none) v.set("side", name(e.side));
+    if (e.unit != kNoUnit) v.set("unit", c.units[e.unit].id);
+    if (e.from != kNoHex) v.set("from", hex(e.from));
+    if (e.to != kNoHex) v.set("to", hex(e.to));
+    if (e.n_dice > 0) {
+      Value dice = Value::list();
+      for (std::size_t i = 0; i < e.n_dice; ++i) dice.push(static_cast<int>(e.dice[i]));
+      v.set("dice", dice);
+    }
+  };
+  const auto attack = [&](std::string_view kind, const Chart& chart, const std::string& text) {
+    const char result = static_cast<char>(e.value[3]);
+    say(kind, text + " with strength " + std::to_string(value(1)) + " and a " + die + ": " +
+                  (result == '-'   ? "no effect."
+                   : result == 't' ? "a test."
+                   : result == '1' ? "a loss and a test."
+                   : result == 'a' ? "the attackers test."
+                   : result == 'x' ? "both sides lose one."
+                   : result == 'd' ? "the defenders test."
+                                   : "the defenders lose one and retreat."));
+    v.set("units", unit_ids(c, static_cast<std::uint16_t>(e.value[0])));
+    v.set("column", std::to_string(chart[static_cast<std::size_t>(e.value[2])].least)).set("result", std::string(1, result));
+  };
+  switch (static_cast<Told>(e.kind)) {
+    case Told::none:
+      break;
+    case Told::turn:
+      say("turn", "Turn " + std::to_string(value(0)) + " begins.");
+      break;
+    case Told::placed:
+      say("placed", unit + " is placed in " + hex(e.to) + ".");
+      break;
+    case Told::keyed:
+      say("keyed", side + " puts " + chit() + " into the cup.");
+      v.set("chit", c.chits[static_cast<std::size_t>(value(0))].id);
+      break;
+    case Told::set_aside:
+      say("unseen", "Unseen, " + chit() + " goes into the cup for " + (e.side == Side::union_ ? "the Union." : "the Confederate."));
+      v.set("chit", c.chits[static_cast<std::size_t>(value(0))].id);
+      break;
+    case Told::drawn:
+      say("drawn", chit() + " is drawn.");
+      v.set("chit", c.chits[static_cast<std::size_t>(value(0))].id);
+      break;
+    case Told::fog:
+      say("fog", "The fog of war: a " + die + (value(0) != 0 ? " ends the phase." : ", and the draw goes on."));
+      break;
+    case Told::activated:
+      say("activated", "The brigade " + c.brigades[static_cast<std::size_t>(value(0))] + " is activated.");
+      v.set("brigade", c.brigades[static_cast<std::size_t>(value(0))]);
+      break;
+    case Told::played:
+      say("played", side + " plays " + chit() + ".");
+      v.set("chit", c.chits[static_cast<std::size_t>(value(0))].id);
+      break;
+    case Told::moved:
+      say("moved", unit + " moves from " + hex(e.from) + " to " + hex(e.to) + ".");
+      v.set("mp", Value::half_points(value(0)));
+      break;
+    case Told::path_dropped:
+      say("interrupted", unit + " is interrupted in " + hex(e.from) + ".");
+      break;
+    case Told::fell_back:
+      say("fell-back", unit + " falls back from " + hex(e.from) + " to " + hex(e.to) + ".");
+      break;
+    case Told::fired:
+      attack("fired", c.fire_chart, "Fire at " + unit + " in " + hex(e.to));
+      break;
+    case Told::fought:
+      attack("close-combat", c.close_combat_chart, "Close combat for " + hex(e.to));
+      break;
+    case Told::lost:
+      say("lost", unit + " loses a strength point.");
+      break;
+    case Told::eliminated:
+      say("eliminated", unit + " is eliminated.");
+      break;
+    case Told::tested:
+      say("tested", unit + " tests: a " + die + " against " + std::to_string(value(0)) + (value(1) != 0 ? ", passed." : ", failed."));
+      v.set("result", value(1) != 0 ? "pass" : "fail");
+      break;
+    case Told::shaken:
+      say("shaken", unit + " is shaken.");
+      break;
+    case Told::retreated:
+      say("retreated", unit + " retreats from " + hex(e.from) + " to " + hex(e.to) + ".");
+      break;
+    case Told::cornered:
+      say("cornered", unit + " can not retreat from " + hex(e.from) + ".");
+      break;
+    case Told::followed:
+      say("advanced", unit + " follows up into " + hex(e.to) + ".");
+      break;
+    case Told::rallied:
+      say("rallied", unit + " rolls a " + die + (value(0) != 0 ? " and rallies." : " and stays shaken."));
+      v.set("result", value(0) != 0 ? "pass" : "fail");
+      break;
+    case Told::restacked:
+      say("restacked", unit + " leads in " + hex(e.to) + ".");
+      break;
+    case Told::captured:
+      say("captured", side + " takes " + c.map.hexes[e.to].place + ".");
+      break;
+    case Told::ended:
+      say("ended", (e.side == Side::none ? std::string("The game is drawn, ") : side + " wins, ") + std::to_string(value(0)) + " to " +
+                       std::to_string(value(1)) + ".");
+      break;
+  }
+  return v;
+}
+
+}  // namespace vedette::proving

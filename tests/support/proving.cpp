@@ -1,0 +1,31 @@
+#include "support/proving.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "support/shelf.h"
+
+namespace vedette::testing_support {
+
+const Shelf& proving_shelf() {
+  static const Shelf shelf = [] {
+    if (!test_shelf().under("proving/").empty()) return test_shelf();
+    Shelf s;
+    read_folder(VEDETTE_SOURCE_DIR "/tests/proving", "proving/", s);
+    return s;
+  }();
+  return shelf;
+}
+
+const Game& proving_game() {
+  static const std::unique_ptr<Game> game = [] {
+    Complaints complaints;
+    std::unique_ptr<Game> g = proving::proving_game(proving_shelf(), complaints);
+    for (const Complaint& c : complaints) std::fprintf(stderr, "%s\n", c.text().c_str());
+    if (g == nullptr) std::abort();
+    return g;
+  }();
+  return *game;
+}
+
+}  // namespace vedette::testing_support
