@@ -82,6 +82,10 @@ Refusal read_line(int n, std::string_view key, std::string_view rest, Record& re
   RecordLine line{.number = n};
   if (key == "place") {
     line.kind = RecordLine::Kind::place;
+    if (const std::size_t bar = rest.rfind("} |"); bar != std::string_view::npos && !rest.ends_with('}')) {
+      line.items = items_of(rest.substr(bar + 3));
+      rest = rest.substr(0, bar + 1);
+    }
     if (!rest.starts_with('{') || !rest.ends_with('}')) return wrong(n, "a placed situation is a JSON object; is the line cut off?");
     line.text = rest;
     record.lines.push_back(std::move(line));

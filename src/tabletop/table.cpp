@@ -184,8 +184,15 @@ Refusal Table::why(const Value& words, Seat seat) const {
 
 Refusal Table::place(const Value& situation) {
   Line line{.kind = RecordLine::Kind::place, .text = json_of(situation), .before = bytes_of(position_), .generator = generator_};
-  Refusal refusal = game_->place(position_, situation);
+  Dice dice(generator_);
+  dice.script(script_);
+  dice.log_to(&line.items);
+  Journal silent;
+  Refusal refusal = game_->place(position_, situation, dice, silent);
+  if (refusal.ok() && dice.trouble() != Dice::Trouble::none) refusal = refusal_of(dice.trouble());
   if (!refusal.ok()) return refusal;
+  generator_ = dice.generator();
+  script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
   marks_.placed = true;
   lines_.push_back(std::move(line));
   return refusal;

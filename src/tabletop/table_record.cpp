@@ -41,6 +41,8 @@ std::vector<Event> Table::journal_of(int n) const {
     std::ignore = game_->start(p, opening_.setup, dice, journal);
   else if (line.kind == RecordLine::Kind::act)
     std::ignore = game_->apply(p, line.action, dice, journal);
+  else if (JsonError error; line.kind == RecordLine::Kind::place)
+    std::ignore = game_->place(p, value_of_json(line.text, error), dice, journal);
   return events;
 }
 
@@ -97,7 +99,12 @@ Refusal Table::replay(const RecordLine& line, bool exactly) {
     JsonError error;
     const Value situation = value_of_json(line.text, error);
     if (!error.reason.empty()) return Refusal::bad_request("the placed situation is " + error.reason);
-    return place(situation);
+    std::vector<DiceItem> items;
+    if (Refusal r = items_of(line, items); !r.ok()) return r;
+    script_ = std::move(items);
+    Refusal refusal = place(situation);
+    script_.clear();
+    return refusal;
   }
   std::string error;
   const Value words = words_of(line.text, error);

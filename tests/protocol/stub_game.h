@@ -152,7 +152,7 @@ class StubGame final : public Game {
     answer.set("asked", question).set("hidden", at(p).hidden[1]);
     return Refusal::none();
   }
-  Refusal place(AnyPosition& p, const Value& situation) const override {
+  Refusal place(AnyPosition& p, const Value& situation, Dice&, Journal&) const override {
     const std::int64_t turn = situation.get("turn").as_integer(1);
     if (turn < 1 || turn > 3) return Refusal::not_legal("there are three turns", rule(4));
     p.as<Position>().turn = static_cast<std::uint8_t>(turn);
