@@ -23,5 +23,8 @@ struct Common {
 using AddCommand = void (*)(CLI::App& app, Common& common);
 
 void add_engine(CLI::App&, Common&);  // engine.cpp
+void add_check(CLI::App&, Common&);   // check.cpp
+void add_map(CLI::App&, Common&);     // map.cpp
+void add_bench(CLI::App&, Common&);   // bench.cpp
 
 }  // namespace vedette::cli

@@ -8,6 +8,9 @@ namespace {
 
 constexpr std::array kCommands = {
     vedette::cli::add_engine,
+    vedette::cli::add_check,
+    vedette::cli::add_map,
+    vedette::cli::add_bench,
 };
 
 }  // namespace

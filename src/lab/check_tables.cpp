@@ -6,6 +6,7 @@
 #include <set>
 
 #include "lab/check.h"
+#include "tabletop/near.h"
 
 namespace vedette::lab {
 namespace {
@@ -20,7 +21,7 @@ std::string lower(std::string_view text) {
 
 void check_clauses(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
   for (const std::string_view id : split(csv.cell(row, "clause"), '|'))
-    if (!among(known.clauses, id)) csv.complain(row, "there is no clause '" + std::string(id) + "'", complaints);
+    if (!among(known.clauses, id)) csv.complain(row, unknown_name("clause", id, known.clauses), complaints);
 }
 
 // A hex, or a whole column or row of the sheet: 1927, 28xx, xx24.
@@ -43,7 +44,7 @@ void check_hexes(const Csv& csv, const Csv::Row& row, const Known& known, Compla
 void check_units(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
   if (known.units.empty()) return;
   const auto expect = [&](std::string_view unit) {
-    if (!among(known.units, unit)) csv.complain(row, "there is no unit '" + std::string(unit) + "'", complaints);
+    if (!among(known.units, unit)) csv.complain(row, unknown_name("unit", unit, known.units), complaints);
   };
   if (const std::string_view unit = csv.cell(row, "unit"); !unit.empty()) expect(unit);
   for (const std::string_view unit : split(csv.cell(row, "units"), ' ')) expect(unit);

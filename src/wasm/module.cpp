@@ -1,0 +1,41 @@
+// The same core for the browser: a WebAssembly module with a desk in it (docs/protocol.md). No imports but a few of
+// WASI's, no glue. One instance is one connection:
+//   _initialize()                 once, first
+//   vedette_room(n) -> pointer    where the caller writes the n bytes of a line (UTF-8, no newline)
+//   vedette_answer() -> pointer   answers that line; the answer stays there until the next call
+//   vedette_answer_length() -> n  its length in bytes
+//   vedette_behaviour() -> 64 bits, the behaviour number of `vedette bench`
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "catalogue/catalogue.h"
+#include "lab/behaviour.h"
+#include "protocol/desk.h"
+
+namespace {
+
+const vedette::Catalogue& catalogue() {
+  static const vedette::Catalogue games(vedette::embedded_shelf());
+  return games;
+}
+vedette::Desk& desk() {
+  static vedette::Desk the_desk(vedette::offers_of(catalogue()));
+  return the_desk;
+}
+std::string line, answered;
+
+}  // namespace
+
+#define EXPORTED(name) extern "C" __attribute__((export_name(#name), used))
+
+EXPORTED(vedette_room) char* vedette_room(std::size_t size) {
+  line.assign(size, '\0');
+  return line.data();
+}
+EXPORTED(vedette_answer) const char* vedette_answer() {
+  answered = line.size() > vedette::Desk::kLongestLine ? vedette::Desk::too_long() : desk().answer(line);
+  return answered.data();
+}
+EXPORTED(vedette_answer_length) std::size_t vedette_answer_length() { return answered.size(); }
+EXPORTED(vedette_behaviour) std::uint64_t vedette_behaviour() { return vedette::lab::behaviour(catalogue()).number; }
