@@ -138,10 +138,11 @@ void send_to_bottom(const Content& c, Position& p, UnitIndex u) {
   each_brigade(c, p, h, [&](UnitIndex other) {
     if (other != u && !is_artillery(c, other)) order[n++] = other;
   });
-  order[n++] = u;
+  if (!is_artillery(c, u)) order[n++] = u;
   each_brigade(c, p, h, [&](UnitIndex other) {
     if (other != u && is_artillery(c, other)) order[n++] = other;
   });
+  if (is_artillery(c, u)) order[n++] = u;
   set_stack_order(c, p, h, order, n);
 }
 
