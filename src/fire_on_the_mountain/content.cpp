@@ -60,6 +60,7 @@ struct Reader {
   void options();
   void victory();
   void amounts();
+  void marches();
 };
 
 void Reader::ground() {
@@ -236,9 +237,53 @@ void Reader::amounts() {
   f.range_down = get("range", "fotm:9.1.range.down"_c);
   f.range_dusk = get("range", "fotm:11.6.range"_c);
   f.leash = get("first-turn", "fotm:11.3.leash"_c);
+  f.burnside_first = get("burnside", "fotm:11.5.1pm"_c);
+  f.burnside_second = get("burnside", "fotm:11.5.2pm"_c);
+  f.lee_stay = get("lee", "fotm:10.4.leave"_c);
+  f.lee_near = get("lee", "fotm:10.4.vp"_c);
+  f.lee_rallies = get("lee", "fotm:10.4.rally"_c);
+  f.breakout_most = get("breakout", "fotm:8.5.exit"_c);
+  f.breakout_reach = get("breakout", "fotm:8.5.cs.seven"_c);
   join_march_tables(c.march, amounts, c.books, complaints);
+  join_roll_tables(c.rolls, amounts, c.books, complaints);
   join_combat_tables(c.combat, amounts, c.books, complaints);
   amounts.complain_about_unused(complaints);
+}
+
+// Every step of the map once for all, and the cheapest ways off the West edge.
+void Reader::marches() {
+  MarchTables& m = c.march;
+  for (const Gait gait : {Gait::foot, Gait::wheels, Gait::rider}) {
+    const auto g = static_cast<std::size_t>(gait);
+    for (HexIndex h = 0; h < kHexes; ++h)
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexIndex to = c.at(h).neighbours[d];
+        m.line[g][h][d] = m.off_road[g][h][d] = m.at_rate[g][h][d] = kForbidden;
+        if (to == kNoHex) continue;
+        const bool road = (c.at(h).roads >> d & 1) != 0;
+        const int rise = c.at(h).rise[d];
+        MarchStep step{gait, gait != Gait::rider, c.at(to).woods, c.at(to).steep, road, false, rise < 0 ? -rise : rise};
+        m.line[g][h][d] = static_cast<std::int8_t>(march_cost(m, step));
+        step.road = false;
+        m.off_road[g][h][d] = static_cast<std::int8_t>(march_cost(m, step));
+        step.road = step.road_rate = true;
+        if (road) m.at_rate[g][h][d] = static_cast<std::int8_t>(march_cost(m, step));
+      }
+    auto& way = m.to_west_edge[g];
+    way.fill(kNoWay);
+    for (HexIndex h = 0; h < kHexes; ++h)
+      if (c.at(h).west_edge) way[h] = static_cast<std::uint8_t>(m.edge);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (HexIndex h = 0; h < kHexes; ++h)
+        for (Direction d = 0; d < kDirections; ++d) {
+          const int cost = m.line[g][h][d];
+          if (cost == kForbidden || way[c.at(h).neighbours[d]] == kNoWay) continue;
+          const int through = cost + way[c.at(h).neighbours[d]];
+          if (through < way[h]) way[h] = static_cast<std::uint8_t>(through), changed = true;
+        }
+    }
+  }
 }
 
 }  // namespace
@@ -263,6 +308,7 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   reader.options();
   reader.victory();
   reader.amounts();
+  reader.marches();
   c.card.game = "fotm";
   c.card.title = "Fire on the Mountain";
   c.card.scenarios = {{"battle", "South Mountain, 14 September 1862", c.last_turn()}};

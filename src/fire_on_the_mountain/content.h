@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/combat_tables.h"
 #include "fire_on_the_mountain/march_tables.h"
 #include "fire_on_the_mountain/position.h"
+#include "fire_on_the_mountain/roll_tables.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
 
@@ -92,6 +93,9 @@ struct Figures {
   int zoc_drop;                       // levels down that a ZOC does not reach any more
   int range, range_down, range_dusk;  // hexes of artillery fire
   int leash;
+  int burnside_first, burnside_second;  // least die that ends the pause (11.5)
+  int lee_stay, lee_near, lee_rallies;  // turns, hexes, Brigades (10.4)
+  int breakout_most, breakout_reach;    // cavalry Brigades; hexes from which Confederates are named first (8.5)
 };
 
 struct Content {
@@ -108,6 +112,7 @@ struct Content {
   int minor_margin = 0, major_margin = 0;
   Figures figures;
   MarchTables march;
+  RollTables rolls;
   CombatTables combat;
   UnitIndex lee = kNoUnit, longstreet = kNoUnit;
 

@@ -33,6 +33,9 @@ void join_march_tables(MarchTables& tables, Amounts& amounts, const ClauseBooks&
   tables.free_turns = figure("march", "fotm:13.2.face.free"_c, amounts, books, complaints);
   tables.turn = figure("march", "fotm:13.2.face.pay"_c, amounts, books, complaints);
   tables.withdrawal_factor = figure("march", "fotm:13.2.withdraw"_c, amounts, books, complaints);
+  tables.offmap = figure("march", "fotm:14.2.column"_c, amounts, books, complaints);
+  tables.edge = figure("march", "fotm:8.5.exit.how"_c, amounts, books, complaints);
+  tables.edge_column = figure("march", "fotm:13.4.into"_c, amounts, books, complaints);
   tables.dusk = figure("march", "fotm:11.6.mp"_c, amounts, books, complaints);
   tables.brigade = figure("brigade-allowance", "fotm:13.1.mp"_c, amounts, books, complaints);
   tables.mounted = figure("mounted-allowance", "fotm:8.1.mp"_c, amounts, books, complaints);

@@ -14,6 +14,11 @@ enum class Came : std::uint8_t { by_move, by_entry, by_advance, by_retreat };
 void unit_came(Position&, Ctx&, UnitIndex, Came);
 // A Confederate Assault was announced; `only_suppression`: nothing but Suppression Fire can come of it (11.4.suppress).
 void assault_announced(Position&, Ctx&, bool by_infantry_or_artillery, bool only_suppression);
+// 11.3: who is bound by stop, hold and leash; who lifts the hold and anchors the leash; where Confederate guns reach.
+bool is_pleasontons(const Content&, UnitIndex);
+bool is_anchor(const Content&, UnitIndex);
+HexSet confederate_artillery_range(const Content&, const Position&);
+void look_at_the_hold(Position&, Ctx&);
 // Something changed that may bring a Union Brigade near Lee, or Lee near one: a move, a rout, a regroup.
 void look_at_lee(Position&, Ctx&);
 

@@ -40,7 +40,7 @@ Verdict limits(const Content& c, const Position& p, UnitIndex u, HexIndex h, boo
   if (is_guard(c, u)) return kAllowed;  // 4.1.guards
   if (is_commander(c, u)) {
     int commanders = 1;
-    each_commander(c, p, h, [&](UnitIndex other) { commanders += other != u; });
+    each_commander(c, p, h, [&](UnitIndex other) { commanders += other != u && side_of(c, other) == side_of(c, u); });
     if (commanders > c.figures.commanders_in_hex) return blame("fotm:4.1.commanders"_c, [&](UnitIndex o) { return is_commander(c, o); });
     return kAllowed;
   }

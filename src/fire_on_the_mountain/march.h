@@ -1,0 +1,108 @@
+// A unit under way: what it has left, what each step costs it, what forbids it and what makes it stop (13). The move
+// itself, the list of hexes it can reach and the questions `cost` and `reach` all judge a step here.
+#pragma once
+
+#include "fire_on_the_mountain/content.h"
+#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/position.h"
+#include "tabletop/action.h"
+#include "tabletop/verdict.h"
+
+namespace vedette::fotm {
+
+enum MarchBit : std::uint8_t {
+  kSpent = 1,       // has spent MP: no one-hex minimum any more (13.1.onehex.limit)
+  kForward = 2,     // has gone forward: no orderly withdrawal (13.2.withdraw.more)
+  kBackward = 4,    // has withdrawn in order: no forward movement
+  kActed = 8,       // has done something: mounting is no longer its first act (8.1.when)
+  kEnded = 16,      // has done its last act
+  kEntering = 32,   // came onto the map in this move (14.2.entry)
+  kLeashed = 64,    // can end within the leash, and so must (11.3.leash.when)
+  kForcedOn = 128,  // has made its forced march
+};
+
+enum class Duty : std::uint8_t {
+  none,
+  leave_zoc,  // 10.1.leave, 11.4.leave
+  march_off,  // 8.5.march
+};
+
+// The frame of a move.
+struct March {
+  UnitIndex unit;
+  std::uint8_t mp;  // half MP left
+  std::uint8_t allowance;
+  std::uint8_t free_turns;
+  std::uint8_t bits;
+  Duty duty;
+  std::uint8_t best_exit;  // with march_off: the least cost to leave that its move can bring it to; 0: it can leave now
+  UnitIndex stopped_by;    // the enemy whose ZOC stopped it, or kNoUnit
+  HexIndex start;          // where the move began
+  Clause stop;             // why it may enter no further hex; none: it may
+  Clause duty_clause;
+
+  bool has(MarchBit b) const { return (bits & b) != 0; }
+  void set(MarchBit b) { bits = static_cast<std::uint8_t>(bits | b); }
+};
+
+Gait gait_of(const Content&, const Position&, UnitIndex);
+// By arm and by mounts as the phase begins (13.1.mp, 8.1.mp), less at dusk (11.6.mp).
+int allowance_of(const Content&, const Position&, UnitIndex);
+March march_of(const Content&, const Position&, UnitIndex);  // as its move begins, without any duty
+
+// What the other side does to the ground, gathered once for many steps.
+struct Field {
+  HexSet zoc;    // of the enemy
+  HexSet enemy;  // hexes with an enemy Brigade or Guard
+  HexSet guns;   // in range of Confederate artillery; only while Pleasonton's cavalry heeds it (11.3.stop)
+};
+Field field_for(const Content&, const Position&, UnitIndex);
+
+// Who steps, as far as a step cares.
+struct Marcher {
+  UnitIndex unit;
+  Gait gait;
+  bool brigade;
+  bool column;
+  bool dismounted_guns;  // horse artillery that cannot move (8.4.move)
+  bool pleasontons;
+  bool paused;  // a Union unit during Burnside's pause
+  bool held;    // Union cavalry that may not go West
+};
+Marcher marcher(const Content&, const Position&, UnitIndex);
+
+struct StepCost {
+  int cost = 0;  // half MP
+  Clause ban;    // why it is forbidden
+  Clause stop;   // why it ends movement
+};
+// From hex to hex, whatever the facing, points left or a stop before.
+StepCost judge_step(const Content&, const Position&, const Field&, const Marcher&, HexIndex from, Direction);
+// The ban with the hexes and units to blame.
+Verdict ban_verdict(const Content&, const Position&, const Marcher&, Clause ban, HexIndex from, HexIndex to);
+
+// One-corner turns that bring direction d into the Front, and the facing after them: the nearest of the two that do.
+struct Turning {
+  int corners;
+  std::uint8_t facing;
+};
+Turning turning_for(int facing, Direction d);
+// What so many turns cost in half MP when `free` are left.
+inline int turning_cost(const Content& c, int corners, int free) { return corners > free ? (corners - free) * c.march.turn : 0; }
+
+// A path walked on paper.
+struct Walked {
+  Verdict verdict;
+  HexIndex hex = kNoHex;
+  std::uint8_t facing = 0;
+  int cost = 0;  // half MP in all
+  int steps = 0;
+};
+Walked walk(const Content&, const Position&, const Field&, const March&, Path, bool backward);
+
+// May the unit's move end in this hex: stacking, leash (4.1.when, 11.3.leash)?
+Verdict may_end(const Content&, const Position&, const March&, HexIndex);
+bool within_leash(const Content&, const Position&, HexIndex, UnitIndex cavalry);
+bool breakout_open(const Position&);
+
+}  // namespace vedette::fotm

@@ -1,0 +1,528 @@
+#include "fire_on_the_mountain/move.h"
+
+#include "fire_on_the_mountain/events.h"
+#include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/reach.h"
+#include "fire_on_the_mountain/refuse.h"
+
+namespace vedette::fotm {
+namespace {
+
+bool has_road_ahead(const Content& c, HexIndex h, int facing) {  // 13.3.facing
+  const int roads = c.at(h).roads;
+  return (roads >> facing & 1) != 0 || (roads >> ((facing + 1) % kDirections) & 1) != 0;
+}
+
+int exit_cost(const Content& c, const Position& p, UnitIndex u) {
+  if (!in_column(p, u)) return c.march.edge;
+  for (const Entry& e : c.entries)
+    if (e.hex == p.units[u].hex) return c.march.edge_column;
+  return c.march.edge;
+}
+
+// --- The verdicts, one for each act -----------------------------------------------------------------------------
+
+Verdict may_turn(const Content& c, const Position& p, const March& m, int facing) {
+  if (is_commander(c, m.unit) || facing >= kDirections || facing == p.units[m.unit].facing)
+    return forbidden("fotm:13.1.turn"_c).unit(m.unit);
+  const int cost = turning_cost(c, corners_between(p.units[m.unit].facing, facing), m.free_turns);
+  return cost <= m.mp ? kAllowed : forbidden("fotm:13.2.face.pay"_c).unit(m.unit);
+}
+
+Verdict may_change_mounts(const Content& c, const Position& p, const March& m, bool mount) {
+  if (!is_cavalry(c, m.unit) && !is_horse_artillery(c, m.unit)) return forbidden("fotm:8.1.default"_c).unit(m.unit);
+  if (mounted(p, m.unit) == mount) return forbidden("fotm:8.1.default"_c).unit(m.unit);
+  if (m.mp < c.march.mount) return forbidden("fotm:8.1.cost"_c).unit(m.unit);
+  return mount ? kAllowed : stacking_if_dismounted(c, p, m.unit);
+}
+
+Verdict may_form_column(const Content& c, const Position& p, const March& m, int facing) {
+  if (!is_brigade(c, m.unit) || in_column(p, m.unit)) return forbidden("fotm:13.2.formation"_c).unit(m.unit);
+  if (c.at(p.units[m.unit].hex).roads == 0) return forbidden("fotm:13.3.enter"_c).unit(m.unit).hex(p.units[m.unit].hex);
+  if (facing >= kDirections || !has_road_ahead(c, p.units[m.unit].hex, facing)) return forbidden("fotm:13.3.facing"_c).unit(m.unit);
+  return m.mp >= c.march.formation ? kAllowed : forbidden("fotm:13.2.formation"_c).unit(m.unit);
+}
+
+Verdict may_form_line(const Content& c, const Position& p, const March& m) {
+  const bool can = in_column(p, m.unit) && m.mp >= c.march.formation;
+  return can ? kAllowed : forbidden("fotm:13.2.formation"_c).unit(m.unit);
+}
+
+// The Commander who may help is in the hex the Brigade comes to (13.5.limits).
+Verdict may_force_march(const Content& c, const Position& p, const March& m, HexIndex to, UnitIndex by) {
+  const UnitIndex u = m.unit;
+  if (!is_infantry(c, u) && !is_cavalry(c, u)) return forbidden("fotm:13.5.who"_c).unit(u);
+  if (p.units[u].lcm >= 2) return forbidden("fotm:13.5.two"_c).unit(u);
+  if (m.has(kEntering) || p.phase != Phase::movement || m.stop.cited() || m.has(kForcedOn) || m.has(kBackward))
+    return forbidden("fotm:13.5.limits"_c).unit(u).hex(p.units[u].hex);
+  const Direction d = to < kHexes ? c.map.grid.direction(p.units[u].hex, to) : kNoDirection;
+  if (d == kNoDirection || arc(p.units[u].facing, d) != Arc::front) return forbidden("fotm:13.5.limits"_c).unit(u).hex(p.units[u].hex);
+  const Marcher who = marcher(c, p, u);
+  const StepCost step = judge_step(c, p, field_for(c, p, u), who, p.units[u].hex, d);
+  if (step.ban.cited()) return ban_verdict(c, p, who, step.ban, p.units[u].hex, to);
+  if (who.column && step.stop == "fotm:6.1.stop"_c) return forbidden("fotm:13.5.limits"_c).unit(u).hex(to);
+  if (step.cost <= m.mp) return forbidden("fotm:13.5.limits"_c).unit(u).hex(to);
+  if (by != kNoUnit) {
+    const bool there = by < kUnits && is_commander(c, by) && side_of(c, by) == side_of(c, u) && on_map(p, by) && p.units[by].hex == to;
+    if (!there) return forbidden("fotm:13.5.cm"_c).unit(by).hex(to);
+    if (!can_help(c, p, by)) return forbidden("fotm:2.2.period"_c).unit(by);
+  }
+  return may_end(c, p, m, to);
+}
+
+Verdict may_move(const Content& c, const Position& p, const Field& field, const March& m, Path path, bool backward) {
+  const UnitIndex u = m.unit;
+  if (path.empty()) return forbidden("fotm:13.1.pay"_c).unit(u);
+  if (backward && !is_brigade(c, u)) return forbidden("fotm:13.2.withdraw"_c).unit(u);
+  if (backward && (in_column(p, u) || m.has(kForward))) return forbidden("fotm:13.2.withdraw.more"_c).unit(u);
+  if (!backward && m.has(kBackward)) return forbidden("fotm:13.2.withdraw.more"_c).unit(u);
+  const Walked w = walk(c, p, field, m, path, backward);
+  return w.verdict.allowed() ? may_end(c, p, m, w.hex) : w.verdict;
+}
+
+}  // namespace
+
+bool is_march_verb(Verb v) {
+  switch (v) {
+    case Verb::move:
+    case Verb::back:
+    case Verb::turn:
+    case Verb::mount:
+    case Verb::dismount:
+    case Verb::column:
+    case Verb::line:
+    case Verb::force_march:
+    case Verb::exit:
+    case Verb::stop:
+      return true;
+    default:
+      return false;
+  }
+}
+
+Verdict may_exit(const Content& c, const Position& p, const March& m) {
+  const UnitIndex u = m.unit;
+  const HexIndex h = p.units[u].hex;
+  const bool breakout = is_cavalry(c, u) && side_of(c, u) == Side::union_;
+  if (p.phase != Phase::movement || (!breakout && !p.units[u].has(kNamed))) return forbidden("fotm:13.4.into"_c).unit(u);
+  if (breakout && !breakout_open(p)) return forbidden("fotm:8.5.exit"_c).unit(u);
+  if (breakout && p.exits >= c.figures.breakout_most) return forbidden("fotm:8.5.exit.how"_c).unit(u);
+  if (!c.at(h).west_edge || m.stop.cited()) return forbidden("fotm:8.5.exit.how"_c).unit(u).hex(h);
+  return m.mp >= exit_cost(c, p, u) ? kAllowed : forbidden("fotm:8.5.exit.how"_c).unit(u).hex(h);
+}
+
+Duty duty_of(const Content& c, const Position& p, UnitIndex u, Clause& clause) {
+  if (p.phase != Phase::movement) return Duty::none;
+  if (p.units[u].has(kNamed)) return clause = "fotm:8.5.march"_c, Duty::march_off;
+  if (side_of(c, u) != Side::union_) return Duty::none;
+  const bool noon = p.pause == Pause::on && c.turn(p.turn).burnside == BurnsideTurn::withdraw;
+  if (!noon && !p.units[u].has(kMustLeave)) return Duty::none;
+  if (!in_zoc_of(c, p, p.units[u].hex, Side::confederate)) return Duty::none;
+  clause = noon ? "fotm:11.4.leave"_c : "fotm:10.1.leave"_c;
+  return Duty::leave_zoc;
+}
+
+namespace {
+
+// The least cost to leave the map that the rest of this move can bring the unit to (8.5.march); 0: it can leave now.
+int best_exit(const Content& c, const Position& p, const March& m, const Field& field) {
+  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, p, m.unit))];
+  int best = way[p.units[m.unit].hex];
+  if (may_exit(c, p, m).allowed()) return 0;
+  each_reached(c, p, field, m, true, [&](const Reached& r) {
+    if (!may_end(c, p, m, r.hex).allowed()) return true;
+    best = std::min<int>(best, way[r.hex]);
+    if (c.at(r.hex).west_edge && !r.stopped && r.cost + c.march.edge <= m.mp) best = 0;
+    return best > 0;
+  });
+  return best;
+}
+
+bool can_leave_zoc(const Content& c, const Position& p, const March& m, const Field& field) {
+  bool can = !field.zoc.has(p.units[m.unit].hex);
+  if (!can)
+    each_reached(c, p, field, m, true, [&](const Reached& r) {
+      can = !field.zoc.has(r.hex) && may_end(c, p, m, r.hex).allowed();
+      return !can;
+    });
+  // Backing out of it is a way too (13.2.withdraw).
+  if (!can && is_brigade(c, m.unit) && !m.has(kForward) && !in_column(p, m.unit))
+    for (Direction d = 0; d < kDirections && !can; ++d) {
+      Path one;
+      one.push(d);
+      const Walked w = walk(c, p, field, m, one, true);
+      can = w.verdict.allowed() && !field.zoc.has(w.hex) && may_end(c, p, m, w.hex).allowed();
+    }
+  return can;
+}
+
+}  // namespace
+
+bool can_do_duty(const Content& c, const Position& p, const March& m) {
+  const Field field = field_for(c, p, m.unit);
+  if (m.duty == Duty::leave_zoc) return can_leave_zoc(c, p, m, field);
+  if (m.duty == Duty::march_off) return best_exit(c, p, m, field) <= m.best_exit;
+  return true;
+}
+
+March begun_march(const Content& c, const Position& p, UnitIndex u) {
+  March m = march_of(c, p, u);
+  m.duty = duty_of(c, p, u, m.duty_clause);
+  if (m.duty == Duty::leave_zoc && !can_do_duty(c, p, m)) m.duty = Duty::none;  // 11.4.cannot: it stays without penalty
+  if (m.duty == Duty::march_off) m.best_exit = static_cast<std::uint8_t>(best_exit(c, p, m, field_for(c, p, u)));
+  if (p.leash != 0 && is_pleasontons(c, u)) {
+    m.set(kLeashed);
+    bool can = false;
+    each_reached(c, p, field_for(c, p, u), m, true, [&](const Reached& r) {
+      can = stacking(c, p, u, r.hex).allowed() && within_leash(c, p, r.hex, u);
+      return !can;
+    });
+    if (!can) m.bits = static_cast<std::uint8_t>(m.bits & ~kLeashed);
+  }
+  return m;
+}
+
+namespace {
+
+// --- Carrying it out --------------------------------------------------------------------------------------------
+
+void spend(March& m, int half_mp) {
+  m.mp = static_cast<std::uint8_t>(m.mp - half_mp);
+  if (half_mp > 0) m.set(kSpent);
+}
+
+void turn_to(Position& p, March& m, const Content& c, int facing) {
+  const int corners = corners_between(p.units[m.unit].facing, facing);
+  spend(m, turning_cost(c, corners, m.free_turns));
+  m.free_turns = static_cast<std::uint8_t>(corners > m.free_turns ? 0 : m.free_turns - corners);
+  p.units[m.unit].facing = static_cast<std::uint8_t>(facing);
+}
+
+// One step of a path. The frame may no longer be on top afterwards: a displaced Commander interrupts.
+void step_to(Position& p, Ctx& ctx, March& m, Direction d, bool backward) {
+  const Content& c = ctx.content;
+  const UnitIndex u = m.unit;
+  const HexIndex from = p.units[u].hex;
+  const Marcher who = marcher(c, p, u);
+  const StepCost step = judge_step(c, p, field_for(c, p, u), who, from, d);
+  int cost = step.cost;
+  const int before = m.mp;
+  if (backward && !m.has(kBackward)) cost *= c.march.withdrawal_factor;
+  if (!backward && who.brigade) turn_to(p, m, c, turning_for(p.units[u].facing, d).facing);
+  const bool minimum = cost > m.mp;
+  spend(m, minimum ? m.mp : cost);
+  m.set(backward ? kBackward : kForward);
+  m.set(kActed);
+  m.set(kSpent);
+  if (step.stop.cited()) {
+    m.stop = step.stop;
+    if (step.stop == "fotm:6.1.stop"_c) m.stopped_by = zoc_on(c, p, c.at(from).neighbours[d], other(side_of(c, u)));
+  } else if (minimum) {
+    m.stop = "fotm:13.1.onehex.limit"_c;
+  }
+  move_to(c, p, u, c.at(from).neighbours[d]);
+  p.units[u].clear(kRestacked);
+  Event e = event(backward ? Happened::backed : Happened::moved,
+                  backward  ? "fotm:13.2.withdraw"_c
+                  : minimum ? "fotm:13.1.onehex"_c
+                            : "fotm:13.1.pay"_c,
+                  u, from, p.units[u].hex);
+  e.value[0] = static_cast<std::int16_t>(before - m.mp);
+  e.value[1] = m.mp;
+  e.value[2] = who.brigade ? p.units[u].facing : -1;
+  ctx.journal.tell(e);
+  if (step.stop.cited()) {
+    Event s = event(Happened::stopped, step.stop, u, kNoHex, p.units[u].hex);
+    s.other = m.stopped_by;
+    ctx.journal.tell(s);
+  }
+}
+
+void go(Position& p, Ctx& ctx, Path path, bool backward) {
+  const std::uint8_t depth = p.frames.depth;
+  for (; !path.empty(); path = path.rest()) {
+    const UnitIndex u = p.frames.top().as<March>().unit;
+    step_to(p, ctx, p.frames.top().as<March>(), path.first(), backward);
+    unit_came(p, ctx, u, Came::by_move);
+    if (p.frames.depth != depth || !on_map(p, u)) return;  // the rest of the path is asked anew
+  }
+}
+
+// 13.5.roll: one die once the move is done.
+void march_on(Position& p, Ctx& ctx, HexIndex to, UnitIndex by) {
+  const Content& c = ctx.content;
+  const UnitIndex u = p.frames.top().as<March>().unit;
+  {
+    March& m = p.frames.top().as<March>();
+    m.set(kForcedOn);
+    m.set(kEnded);
+    m.mp = 0;
+    m.stop = "fotm:13.5.limits"_c;
+  }
+  const HexIndex from = p.units[u].hex;
+  move_to(c, p, u, to);
+  p.units[u].clear(kRestacked);
+  ctx.journal.tell(event(Happened::force_marched, "fotm:13.5.who"_c, u, from, to));
+  RollCase roll;
+  roll.lcm = p.units[u].lcm;
+  if (by != kNoUnit) {
+    roll.cm = command_modifier(c, p, by);
+    ++p.units[by].helped;
+  }
+  const RollLines lines = modifiers(c.rolls.forced_march, roll);
+  for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[static_cast<std::size_t>(i)].clause);
+  const int die = ctx.dice.d6();
+  const bool unharmed = succeeds(c.rolls.forced_march, die, lines.total);
+  Event e = event(Happened::march_rolled, "fotm:13.5.roll"_c, u, kNoHex, to);
+  e.other = by;
+  e.value[0] = static_cast<std::int16_t>(lines.total);
+  e.value[1] = unharmed ? 0 : 1;
+  ctx.journal.tell(e.die(die));
+  unit_came(p, ctx, u, Came::by_move);
+  if (unharmed) return;
+  ++p.units[u].lost;
+  if (current_sp(c, p, u) <= 0) eliminate(p, ctx, u, "fotm:13.5.limits"_c);
+}
+
+void leave(Position& p, Ctx& ctx) {
+  const Content& c = ctx.content;
+  const UnitIndex u = p.frames.top().as<March>().unit;
+  const HexIndex from = p.units[u].hex;
+  const auto sp = static_cast<std::uint8_t>(current_sp(c, p, u));
+  const bool breakout = side_of(c, u) == Side::union_;
+  ctx.journal.tell(event(Happened::exited, breakout ? "fotm:8.5.exit.how"_c : "fotm:8.5.cs.vp"_c, u, from));
+  take_off_map(c, p, u, At::exited);
+  p.units[u].clear(kNamed);
+  if (breakout) {
+    p.exit[p.exits++] = {from, sp, p.turn};
+    score(p, ctx, Side::union_, VpLine::breakout);
+    look_at_the_hold(p, ctx);
+  } else {
+    p.withdrawn = static_cast<std::uint8_t>(p.withdrawn + sp);
+  }
+}
+
+void change(Position& p, Ctx& ctx, const Action& a) {
+  const Content& c = ctx.content;
+  March& m = p.frames.top().as<March>();
+  UnitState& u = p.units[m.unit];
+  const bool first = !m.has(kActed);
+  switch (verb(a)) {
+    case Verb::turn: {
+      const int before = m.mp;
+      turn_to(p, m, c, a.b);
+      if (m.has(kBackward)) m.stop = "fotm:13.2.withdraw.more"_c;
+      Event e = event(Happened::turned, before == m.mp ? "fotm:13.2.face.free"_c : "fotm:13.2.face.pay"_c, m.unit, u.hex);
+      e.value[0] = a.b;
+      e.value[1] = static_cast<std::int16_t>(before - m.mp);
+      ctx.journal.tell(e);
+      break;
+    }
+    case Verb::mount:
+    case Verb::dismount:
+      u.put(kMounted, verb(a) == Verb::mount);
+      spend(m, c.march.mount);
+      if (!first) m.set(kEnded);  // 8.1.when: as the last act
+      ctx.journal.tell(event(verb(a) == Verb::mount ? Happened::mounted : Happened::dismounted, "fotm:8.1.cost"_c, m.unit, u.hex));
+      break;
+    case Verb::column: {
+      u.set(kColumn);
+      u.facing = a.b;
+      spend(m, c.march.formation);
+      Event e = event(Happened::formed_column, "fotm:13.3.enter"_c, m.unit, u.hex);
+      e.value[0] = a.b;
+      ctx.journal.tell(e);
+      break;
+    }
+    default:
+      u.clear(kColumn);
+      spend(m, c.march.formation);
+      ctx.journal.tell(event(Happened::formed_line, "fotm:13.2.formation"_c, m.unit, u.hex));
+      break;
+  }
+  m.set(kActed);
+}
+
+void take(Position& p, const Action& a, Ctx& ctx) {
+  switch (verb(a)) {
+    case Verb::move:
+    case Verb::back:
+      return go(p, ctx, a.path, verb(a) == Verb::back);
+    case Verb::force_march:
+      return march_on(p, ctx, a.hex, a.b);
+    case Verb::exit:
+      leave(p, ctx);
+      return p.frames.pop();
+    case Verb::stop:
+      return p.frames.pop();
+    default:
+      return change(p, ctx, a);
+  }
+}
+
+// Would the unit still be able to do its duty after this act? Only a unit that has one is asked.
+Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Action& a) {
+  if (m.duty == Duty::none || verb(a) == Verb::exit) return kAllowed;
+  Position after = p;
+  Dice dice(0);
+  Journal silent;
+  Ctx ctx{c, dice, silent};
+  if (after.frames.top().kind != static_cast<std::uint8_t>(Kind::move)) after.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  const std::uint8_t depth = after.frames.depth;
+  if (verb(a) != Verb::stop) take(after, a, ctx);
+  if (!on_map(after, m.unit)) return kAllowed;
+  after.frames.depth = depth;
+  March then = after.frames.top().as<March>();
+  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, after, m.unit))];
+  const HexIndex h = after.units[m.unit].hex;
+  const bool ends = verb(a) == Verb::stop || then.has(kEnded);
+  bool kept = false;
+  if (m.duty == Duty::leave_zoc)
+    kept = !in_zoc_of(c, after, h, Side::confederate) || (!ends && can_do_duty(c, after, then));
+  else
+    kept = m.best_exit > 0 ? way[h] <= m.best_exit || (!ends && can_do_duty(c, after, then)) : !ends && can_do_duty(c, after, then);
+  return kept ? kAllowed : forbidden(m.duty_clause).unit(m.unit).hex(h).unit(zoc_on(c, p, h, other(side_of(c, m.unit))));
+}
+
+Verdict plain_verdict(const Content& c, const Position& p, const March& m, const Action& a) {
+  switch (verb(a)) {
+    case Verb::stop:
+      return kAllowed;
+    case Verb::move:
+    case Verb::back:
+      return may_move(c, p, field_for(c, p, m.unit), m, a.path, verb(a) == Verb::back);
+    case Verb::turn:
+      return may_turn(c, p, m, a.b);
+    case Verb::mount:
+    case Verb::dismount:
+      return may_change_mounts(c, p, m, verb(a) == Verb::mount);
+    case Verb::column:
+      return may_form_column(c, p, m, a.b);
+    case Verb::line:
+      return may_form_line(c, p, m);
+    case Verb::force_march:
+      return may_force_march(c, p, m, a.hex, a.b);
+    case Verb::exit:
+      return may_exit(c, p, m);
+    default:
+      return not_in_this_step(p, a);
+  }
+}
+
+}  // namespace
+
+Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m, const Action& a) {
+  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_in_this_step(p, a);
+  if (m.has(kEnded) && verb(a) != Verb::stop) return forbidden(m.has(kForcedOn) ? "fotm:13.5.limits"_c : "fotm:8.1.when"_c).unit(m.unit);
+  const Verdict v = plain_verdict(c, p, m, a);
+  return v.allowed() ? keeps_duty(c, p, m, a) : v;
+}
+
+namespace {
+
+Flow advance(Position& p, Ctx&) {
+  const March& m = p.frames.top().as<March>();
+  if (on_map(p, m.unit) && !m.has(kEnded)) return Flow::decide;
+  p.frames.pop();
+  return Flow::again;
+}
+Side decider(const Content& c, const Position& p) { return side_of(c, p.frames.top().as<March>().unit); }
+
+// Hexes that orderly withdrawal can come to, nearest first; every step into a Rear hex, the facing kept.
+bool list_backs(const Content& c, const Position& p, const Field& field, const March& m, ActionList& into) {
+  if (!is_brigade(c, m.unit) || in_column(p, m.unit) || m.has(kForward) || m.stop.cited()) return true;
+  std::array<Path, 64> paths;
+  int n = 1, next = 0;
+  paths[0] = Path{};
+  HexSet seen{};
+  seen.add(p.units[m.unit].hex);
+  while (next < n) {
+    const Path so_far = paths[static_cast<std::size_t>(next++)];
+    for (int i = 0; i < 2; ++i) {
+      Path longer = so_far;
+      longer.push(turned(p.units[m.unit].facing, 3 + i));
+      const Walked w = walk(c, p, field, m, longer, true);
+      if (!w.verdict.allowed() || seen.has(w.hex)) continue;
+      seen.add(w.hex);
+      if (n < static_cast<int>(paths.size())) paths[static_cast<std::size_t>(n++)] = longer;
+      Action a = act(Verb::back, m.unit);
+      a.path = longer;
+      if (may_end(c, p, m, w.hex).allowed() && keeps_duty(c, p, m, a).allowed() && !into.add(a)) return false;
+    }
+  }
+  return true;
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  const March& m = p.frames.top().as<March>();
+  const UnitIndex u = m.unit;
+  const auto offer = [&](const Action& a) { return !verdict_on_the_march(c, p, m, a).allowed() || into.add(a); };
+  if (!offer(act(Verb::stop, u))) return;
+  if (m.has(kEnded)) return;
+  if (is_brigade(c, u)) {
+    for (int f = 0; f < kDirections; ++f)
+      if (f != p.units[u].facing && !offer(act(Verb::turn, u, f))) return;
+    if (is_cavalry(c, u) || is_horse_artillery(c, u))
+      if (!offer(act(mounted(p, u) ? Verb::dismount : Verb::mount, u))) return;
+    if (in_column(p, u)) {
+      if (!offer(act(Verb::line, u))) return;
+    } else if (c.at(p.units[u].hex).roads != 0) {
+      for (int f = 0; f < kDirections; ++f)
+        if (has_road_ahead(c, p.units[u].hex, f) && !offer(act(Verb::column, u, f))) return;
+    }
+  }
+  if (c.at(p.units[u].hex).west_edge && !offer(act(Verb::exit, u))) return;
+  if (m.stop.cited()) return;
+  const Field field = field_for(c, p, u);
+  if (!m.has(kBackward)) {
+    bool more = true;
+    Flood& flood = Flood::of_this_thread();
+    const int n = flood.run(c, p, field, m, false);
+    if (m.duty == Duty::none) {
+      for (int i = 0; i < n && more; ++i) {
+        const Reached r = flood.hit(c, i);
+        if (!may_end(c, p, m, r.hex).allowed()) continue;
+        Action a = act(Verb::move, u);
+        a.path = r.path;
+        more = into.add(a);
+      }
+    } else {  // judging a duty floods again: keep the paths first
+      std::array<Reached, kHexes> hits;
+      for (int i = 0; i < n; ++i) hits[static_cast<std::size_t>(i)] = flood.hit(c, i);
+      for (int i = 0; i < n && more; ++i) {
+        Action a = act(Verb::move, u);
+        a.path = hits[static_cast<std::size_t>(i)].path;
+        if (may_end(c, p, m, hits[static_cast<std::size_t>(i)].hex).allowed() && keeps_duty(c, p, m, a).allowed()) more = into.add(a);
+      }
+    }
+    if (!more) return;
+  }
+  if (!list_backs(c, p, field, m, into)) return;
+  if (!is_infantry(c, u) && !is_cavalry(c, u)) return;
+  for (int i = 0; i < 2; ++i) {
+    const HexIndex to = c.at(p.units[u].hex).neighbours[turned(p.units[u].facing, i)];
+    if (to == kNoHex || !may_force_march(c, p, m, to, kNoUnit).allowed()) continue;
+    if (!offer(act(Verb::force_march, u, kNoUnit, to))) return;
+    bool more = true;
+    each_commander(c, p, to, [&](UnitIndex k) {
+      if (more) more = offer(act(Verb::force_march, u, k, to));
+    });
+    if (!more) return;
+  }
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) { return verdict_on_the_march(c, p, p.frames.top().as<March>(), a); }
+
+}  // namespace
+
+const Chapter kMove = {"move", advance, decider, list, verdict, take};
+
+void begin_move(Position& p, Ctx& ctx, const March& m) {
+  p.units[m.unit].set(kMoved);
+  p.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  Event e = event(Happened::chosen, "fotm:13.1.mp"_c, m.unit, p.units[m.unit].hex);
+  e.value[0] = m.mp;
+  ctx.journal.tell(e);
+}
+
+}  // namespace vedette::fotm
