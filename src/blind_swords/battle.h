@@ -8,38 +8,74 @@
 
 namespace vedette::bs {
 
-// A shot as its shifts see it (fire_combat.cpp fills it).
+// An intervening place of a line of sight: one hex, judged alone (bs:9.1a.3).
+struct SightLook {
+  int firer = 0, target = 0, level = 0;  // levels
+  bool woods = false, orchard = false, trench = false;
+  bool any_unit = false, formed_unit = false;  // in play, of either side; formed: not in Skirmish Order
+  int orchards = 0;                            // Orchard places on the line on the level of both ends, this one included
+  bool lower_obscures = false;                 // option obscured-over-lower-woods
+  bool same() const { return firer == target; }
+  int higher() const { return firer > target ? firer : target; }
+};
+enum class SightEffect : std::uint8_t { blocks, over_woods, over_units, through_orchard };
+struct SightRow {
+  Clause clause;
+  SightEffect effect;
+  bool (*applies)(const SightLook&);
+};
+
+// A shot as its shifts see it (shot.cpp fills it).
 struct ShotSight {  // one firing hex
   HexIndex hex = kNoHex;
   int range = 0;
-  bool adjacent = false;
-  Sight sight = Sight::clear;
   std::uint16_t entering = 0;  // features of the target's hexside(s) the line enters through (bs:2.10.2)
-  bool over_woods = false, over_units = false, through_orchard = false;
+  std::uint8_t obscured = 0;   // bit by SightEffect
+  bool adjacent() const { return range == 1; }
+  bool is(SightEffect e) const { return ((obscured >> static_cast<int>(e)) & 1U) != 0; }
 };
+inline constexpr int kMostFirers = 24;
 struct Shot {
   FireKind how = FireKind::fire_step;
   Side side = Side::none;
   HexIndex target = kNoHex;
   UnitIndex victim = kNoUnit;  // on whom the result falls
-  HexIndex crossing = kNoHex;
+  bool crossing = false;       // at a unit on a bridge or ford: no terrain shift counts (bs:10.7.5, bs:11.3a.2)
   int n_firers = 0;
-  std::array<UnitIndex, 16> firers{};
-  std::array<int, 16> sp16{};  // as they enter the sum
-  std::array<RangeRow::Class, 16> range_class{};
+  std::array<UnitIndex, kMostFirers> firers;
+  std::array<int, kMostFirers> sp16;  // as they enter the sum
+  std::array<RangeRow::Class, kMostFirers> range_class;
   int n_hexes = 0;
-  std::array<ShotSight, 2> from{};
+  std::array<ShotSight, 2> from;
   int sum16 = 0, artillery16 = 0;
   bool flanked = false;
+
+  // bs:9.1e.1: what protects the target counts only if it does so against each firing hex.
+  template <class F>
+  bool from_each_hex(F&& f) const {
+    for (int i = 0; i < n_hexes; ++i)
+      if (!f(from[static_cast<std::size_t>(i)])) return false;
+    return n_hexes > 0;
+  }
+  // Strength, as it enters the sum, of the firers for which f(unit, class) holds.
+  template <class F>
+  int share16(F&& f) const {
+    int sum = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(n_firers); ++i)
+      if (f(firers[i], range_class[i])) sum += sp16[i];
+    return sum;
+  }
 };
-// A Close Combat as its shifts see it (close_combat.cpp fills it).
+// A Close Combat as its shifts see it (assault.cpp fills it).
 struct Assault {
   Side side = Side::none;
   HexIndex target = kNoHex, from = kNoHex;
-  int n_hexes = 0;  // Assaulting Hex first, then the Flanking Hexes
-  std::array<HexIndex, 6> hexes{};
+  int n_hexes = 0;                  // Assaulting Hex first, then the Flanking Hexes
+  std::array<HexIndex, 6> hexes{};  // only those with participants
   std::array<Direction, 6> over{};  // direction of the attack out of each
   int attack16 = 0, defence16 = 0;
+  int attack_old16 = 0, defence_old16 = 0;  // of it infantry and cavalry with S, or S and MX, muskets (bs:11.3c.7)
+  int guns16 = 0;                           // of the defence artillery
   int best_cr = 0, lead_cr = 0;
   UnitIndex lead = kNoUnit;  // of the defender
   bool flanking = false, charge = false;
@@ -80,10 +116,21 @@ struct Battle {
   std::span<const FogRow> fog_of_war;
   std::span<const VictoryRow> victory;
 
-  // Line of sight: the effect of one intervening hex (exclusive 9.1.a), each judged alone.
-  Sight (*intervening)(const Content&, const Position&, HexIndex from, HexIndex to, HexIndex between, Clause& why);
-  // … and of several of a kind together (two Orchards); may be null.
-  Sight (*sight_in_all)(const Content&, const Position&, HexIndex from, HexIndex to, int orchards, Clause& why);
+  // Line of sight (exclusive 9.1.a): what one intervening place does; blocking rows first.
+  std::span<const SightRow> sight;
+  Clause cliff_clause;                                  // a Vertical Slope stops fire and sight
+  Clause cliff_assault_clause;                          // … and Close Combat
+  Clause target_hidden_clause;                          // a target in Woods or Orchard is always Obscured
+  Clause steep_clause;                                  // adjacent fire over a Steep Slope is Obscured
+  Clause guns_down_clause;                              // guns never fire down an adjacent Steep Slope (bs:6.5e.1)
+  Clause guns_in_cover_clause;                          // guns in Woods or Marsh (bs:6.5d.1)
+  Clause fragile_breaks_clause, cavalry_breaks_clause;  // eliminated instead of broken (bs:12.8.5)
+  Clause no_retreat_clause;                             // forced where it can not go (bs:12.3.5)
+  // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
+  int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
+  // May units of a side advance two hexes now (bs:11.5.2)? Null: yes.
+  Verdict (*two_hex_advance)(const Content&, const Table&, Side) = nullptr;
+  bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat (agv:11.3.c.weapon.1)
 
   // Close Combat over hexsides: worst hex only (agv:11.2.5) instead of all hexes (bs:11.3c.5).
   bool stacks_by_units = false;  // the number of units in a hex is limited too (agv:3.1.1)
@@ -104,6 +151,9 @@ struct Battle {
   // Map edges a side retreats toward (12.3): bit 0 north, 1 east, 2 south, 3 west.
   std::uint8_t retreat_edges[2] = {};
   Clause retreat_clause[2];
+  // Another measure of the last priority than the edges (0 best); null, or below 0: the edges.
+  int (*retreat_rank)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
+  Clause detour_clause;  // a way round slopes as a last resort (bs:12.3.10); uncited: there is none
 
   // Rules of a scenario, each may be null.
   int (*cr_bonus)(const Content&, const Position&, UnitIndex, CrUse) = nullptr;

@@ -3,6 +3,7 @@
 
 #include "blind_swords/position.h"
 #include "blind_swords/procedures.h"
+#include "tabletop/rules_table.h"
 #include "tabletop/verdict.h"
 
 namespace vedette::bs {
@@ -11,6 +12,7 @@ namespace vedette::bs {
 int modified_sp16(const Content&, const Position&, UnitIndex);
 enum class CrUse : std::uint8_t { plain, under_fire, defending, attacking, panic, rally };  // for bonuses of exclusive clauses
 int modified_cr(const Content&, const Position&, UnitIndex, CrUse = CrUse::plain);
+int modified_cr(const Content&, const Position&, UnitIndex, CrUse, bool is_supported);
 bool supported(const Content&, const Position&, UnitIndex);
 bool can_give_support(const Content&, const Position&, UnitIndex);
 bool supports(const Content&, const Position&, UnitIndex giver, UnitIndex taker);  // for witnesses and the view
@@ -71,12 +73,26 @@ void begin_fixed_shot(Position&, Side side, int column, HexIndex from, HexIndex 
 void begin_fire_step(Position&, BrigadeIndex, Side, bool adjacent_only);
 void begin_close_combat_step(Position&, BrigadeIndex, Side);
 
-// One Morale Hit at once, with the Break Test a third one causes (bs:12.2.6, bs:12.7). `break_test` false: the unit stays Disrupted.
-void begin_hit(Position&, UnitIndex, Clause why, bool break_test = true);
+// Where a retreat is away from (bs:12.3.4): up to two hexes, and neighbours of a hex by direction. None: the nearest enemy
+// infantry or cavalry unit in play.
+struct Sources {
+  HexIndex a = kNoHex, b = kNoHex;
+  HexIndex around = kNoHex;
+  std::uint8_t mask = 0;
+  std::uint8_t spare = 0;
+};
+static_assert(sizeof(Sources) == 8);
 
-// A single Cohesion Test or Break Test with its window (bs:12.1, bs:12.7). Outcome: passed, margin, broke.
-void begin_test(Position&, UnitIndex, int cr_change, bool break_test, CrUse, Clause why);
-// A retreat of n hexes (bs:12.3). Outcome: retreated, broke.
-void begin_retreat(Position&, UnitIndex, int hexes, HexIndex source_a, HexIndex source_b);
+// One Morale Hit at once, with the Break Test a third one causes (bs:12.2.6, bs:12.7). `break_test` false: the unit stays Disrupted.
+// A unit that passes the Break Test retreats one hex.
+void begin_hit(Position&, const Content&, UnitIndex, Clause why, bool break_test = true);
+
+// A single Cohesion Test with its window (bs:12.1). Outcome: passed, margin, saved.
+void begin_test(Position&, const Content&, UnitIndex, int cr_change, CrUse, Clause why);
+// A retreat of n hexes (bs:12.3). Outcome: retreated, broke, held.
+void begin_retreat(Position&, const Content&, UnitIndex, int hexes, const Sources&);
+
+// Joins the tables `fire` and `close-combat` and reads the figures of the chapters on combat.
+void join_combat(Content&, Amounts&, Complaints&);
 
 }  // namespace vedette::bs

@@ -21,8 +21,16 @@ struct Battle;  // battle.h: the hooks of one battle
 struct Content;
 struct Shot;
 struct Assault;
-using FireCondition = bool (*)(const Content&, const Position&, const Shot&);
-using CloseCombatCondition = bool (*)(const Content&, const Position&, const Assault&);
+struct SideInfo;
+struct FireCondition {
+  bool terrain;  // of hex, hexside or LOS: protects the target only
+  bool (*fits)(const Content&, const Position&, const Shot&);
+};
+// One of the two is null: `fits` looks at the whole combat, `over` at the hexside of one attacking hex, as seen from that hex.
+struct CloseCombatCondition {
+  bool (*fits)(const Content&, const Position&, const Assault&);
+  bool (*over)(const SideInfo&);
+};
 
 // ---- Units (bs:2.1) ----
 enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery };
@@ -104,7 +112,9 @@ struct HexInfo {
   std::int8_t level = 0;
   Terrain terrain = Terrain::clear;
   bool trench = false;
-  bool road = false;  // a road of any kind runs in it
+  bool road = false;         // a road of any kind runs in it
+  bool guns_silent = false;  // no battery may fire out of it (terrain.csv: fire)
+  std::uint8_t gun_cap = 0;  // most SP a battery fires with from here; 0: no cap
   bool woods() const { return terrain == Terrain::woods; }
 };
 struct SideInfo {
@@ -262,6 +272,16 @@ struct Figures {
   int black_hats = 0;
 };
 
+// Figures of the chapters on combat (amounts.csv).
+struct CombatFigures {
+  int hit_sp = 0;                                          // SP for each Morale Hit (bs:2.1.8)
+  int hit_cr = 0;                                          // CR for each Morale Hit (bs:2.1.9)
+  int unsupported = 0;                                     // CR of a unit without Support (bs:12.4.1)
+  int break_retreat_hit = 0, break_retreat_depletion = 0;  // hexes after a passed Break Test (bs:12.7.2)
+  int panic_retreat = 0;                                   // bs:12.6.1
+  int long_advance = 0;                                    // a retreat of so many hexes lets the attacker advance two (bs:11.5.2)
+};
+
 struct Content {
   std::string folder;
   GameCard card;
@@ -275,6 +295,7 @@ struct Content {
   std::vector<std::string> divisions;
   std::vector<Scenario> scenarios;
   Figures figures;
+  CombatFigures combat;
 
   std::vector<HexInfo> hex;
   std::vector<std::array<SideInfo, kDirections>> side;

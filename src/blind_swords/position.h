@@ -97,7 +97,8 @@ struct Outcome {
   std::uint8_t rating = 0;     // Longstreet
   std::uint8_t points = 0;     // Double Time: MP more
   std::uint8_t declined = 0;   // nothing was chosen
-  std::uint8_t spare[2] = {};
+  std::uint8_t repulse = 0;    // Close Combat: the lead unit of the Assaulting Hex tests (bs:11.4.2)
+  std::uint8_t held = 0;       // the unit stood where it had to retreat; in Close Combat the hex holds
 };
 static_assert(sizeof(Outcome) == 16);
 
