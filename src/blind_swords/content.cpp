@@ -1,5 +1,6 @@
 #include "blind_swords/content.h"
 
+#include "blind_swords/battle.h"
 #include "blind_swords/content_readers.h"
 
 namespace vedette::bs {
@@ -203,8 +204,7 @@ void read_options(const Shelf& shelf, Content& c, Complaints& complaints) {
 void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   Amounts amounts = Amounts::read(shelf, c.folder + "/amounts.csv", c.books, provenance, complaints);
   const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
-  c.fire_shifts = join("fire", c.battle->fire_shifts, amounts, c.books, complaints);
-  c.close_combat_shifts = join("close-combat", c.battle->close_combat_shifts, amounts, c.books, complaints);
+  join_combat(c, amounts, complaints);
   if (c.battle->stacks_by_units) c.figures.stack_units = get("stack-units", c.battle->stacking_clause);
   c.figures.stack_points = get("stack-points", c.battle->stacking_clause);
   c.figures.mount_cost = 2 * get("mount", "bs:10.9.1"_c);

@@ -197,6 +197,10 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     HexInfo& info = c.hex[h];
     info.on_map = m.on_map;
     if (!m.on_map) continue;
+    if (const TerrainRow* r = row_of(c, c.map.terrains[m.terrain], ActsAs::artillery)) {
+      info.guns_silent = r->no_fire;
+      info.gun_cap = r->fire_cap;
+    }
     info.level = m.level;
     const std::string& terrain = c.map.terrains[m.terrain];
     info.terrain = terrain == "woods"     ? Terrain::woods

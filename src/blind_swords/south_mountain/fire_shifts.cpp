@@ -51,11 +51,11 @@ constexpr FireShiftRow kRows[] = {
      {true, [](const Content&, const Position& p,
                const Shot& s) { return p.good_ground[0] == s.target + 1 || p.good_ground[1] == s.target + 1; }}},
     {"agv:16.3.special.10.c"_c, {false, [](const Content& c, const Position& p, const Shot&) { return c.turn(p).night; }}},
-    // The option of bs:9.1a.4 borrows these two from the sister game.
-    {"etw:9.3.iv"_c,
+    // The option of bs:9.1a.4 as the sister game prints it.
+    {"bs:9.1a.4"_c,
      {true, [](const Content&, const Position&,
                const Shot& s) { return s.from_each_hex([](const ShotSight& f) { return f.is(SightEffect::over_woods); }); }}},
-    {"etw:9.3.v"_c,
+    {"agv:9.1.a.issue.1"_c,
      {true, [](const Content&, const Position&,
                const Shot& s) { return s.from_each_hex([](const ShotSight& f) { return f.is(SightEffect::over_units); }); }}},
 };

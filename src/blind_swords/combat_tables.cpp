@@ -1,0 +1,19 @@
+// Joins the lists of shifts with their amounts and reads the single figures of the chapters on combat.
+#include "blind_swords/battle.h"
+
+namespace vedette::bs {
+
+void join_combat(Content& c, Amounts& amounts, Complaints& complaints) {
+  const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
+  c.fire_shifts = join("fire", c.battle->fire_shifts, amounts, c.books, complaints);
+  c.close_combat_shifts = join("close-combat", c.battle->close_combat_shifts, amounts, c.books, complaints);
+  c.combat.hit_sp = get("hit", "bs:2.1.8"_c);
+  c.combat.hit_cr = get("hit", "bs:2.1.9"_c);
+  c.combat.unsupported = get("unsupported", "bs:12.4.1"_c);
+  c.combat.break_retreat_hit = get("retreat-after-hit", "bs:12.7.2"_c);
+  c.combat.break_retreat_depletion = get("retreat-after-depletion", "bs:12.7.2"_c);
+  c.combat.panic_retreat = get("panic", "bs:12.6.1"_c);
+  c.combat.long_advance = get("two-hex-advance", "bs:11.5.2"_c);
+}
+
+}  // namespace vedette::bs
