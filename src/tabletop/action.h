@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -73,19 +74,19 @@ class ActionList {
   // Returns false when the lister may stop.
   bool add(const Action& a) {
     assert(n_ < kMost && "more than 1,024 legal actions: split the choice");
-    if (n_ < kMost) actions_[static_cast<std::size_t>(n_++)] = a;
+    if (n_ < kMost) std::memcpy(&room_[static_cast<std::size_t>(n_++) * sizeof(Action)], &a, sizeof(Action));
     return n_ < enough_;
   }
   bool full() const { return n_ >= enough_; }
   int size() const { return n_; }
   bool empty() const { return n_ == 0; }
-  const Action& operator[](int i) const { return actions_[static_cast<std::size_t>(i)]; }
-  const Action* begin() const { return actions_.data(); }
-  const Action* end() const { return actions_.data() + n_; }
+  const Action& operator[](int i) const { return begin()[i]; }
+  const Action* begin() const { return reinterpret_cast<const Action*>(room_.data()); }
+  const Action* end() const { return begin() + n_; }
   void clear() { n_ = 0; }
 
  private:
-  std::array<Action, kMost> actions_;
+  alignas(Action) std::array<std::byte, kMost * sizeof(Action)> room_;  // left as it is: clearing 16 KiB would cost more than most lists
   int n_ = 0;
   int enough_;
 };

@@ -76,6 +76,7 @@ class Adapted final : public Game {
     return refusal;
   }
   std::string invariant_broken(const AnyPosition& p) const override { return Rules::invariant_broken(content_, p.as<Position>()); }
+  int deepest(const AnyPosition& p) const override { return p.as<Position>().frames.deepest; }
 
  private:
   Content content_;

@@ -54,7 +54,9 @@ class Dice {
       item = script_[used_++];
       if (item < 1 || item > 6) return fail(Trouble::wrong_kind), 1;
     } else if (only_) {
-      return wanted_ = 6, fail(Trouble::ran_out), 1;
+      if (trouble_ == Trouble::none)
+        for (wanted_ = 0; wanted_ < 6; ++wanted_) wanted_items_[static_cast<std::size_t>(wanted_)] = static_cast<DiceItem>(wanted_ + 1);
+      return fail(Trouble::ran_out), 1;
     } else {
       item = static_cast<DiceItem>(1 + generator_.below(6));
     }
@@ -71,14 +73,22 @@ class Dice {
         if (c == chit_of(item)) return note(item), c;
       return fail(Trouble::not_in_cup), chits[0];
     }
-    if (only_) return wanted_ = static_cast<int>(chits.size()), fail(Trouble::ran_out), chits[0];
+    if (only_) {
+      if (trouble_ == Trouble::none) {
+        wanted_ = 0;
+        for (const ChitIndex c : chits)
+          if (wanted_ < kMostWanted) wanted_items_[static_cast<std::size_t>(wanted_++)] = chit_item(c);
+      }
+      return fail(Trouble::ran_out), chits[0];
+    }
     const ChitIndex c = chits[generator_.below(static_cast<std::uint32_t>(chits.size()))];
     return note(chit_item(c)), c;
   }
 
   bool scripted() const { return only_ || !script_.empty(); }
   Trouble trouble() const { return trouble_; }
-  int wanted() const { return wanted_; }  // after ran_out: of how many equally likely items the next was wanted
+  // After ran_out: the equally likely items one of which was wanted next.
+  std::span<const DiceItem> wanted() const { return {wanted_items_.data(), static_cast<std::size_t>(wanted_)}; }
   std::size_t script_used() const { return used_; }
   const Generator& generator() const { return generator_; }
   int rolled() const { return rolled_; }  // how many items so far, scripted or not
@@ -97,7 +107,9 @@ class Dice {
   std::size_t used_ = 0;
   std::vector<DiceItem>* log_ = nullptr;
   int rolled_ = 0;
+  static constexpr int kMostWanted = 64;
   int wanted_ = 0;
+  std::array<DiceItem, kMostWanted> wanted_items_;
   bool only_ = false;
   Trouble trouble_ = Trouble::none;
 };

@@ -1,0 +1,451 @@
+#include "lab/examine.h"
+
+#include <algorithm>
+#include <cstring>
+#include <tuple>
+
+#include "tabletop/table.h"
+#include "tabletop/text.h"
+
+namespace vedette {
+namespace {
+
+bool same(const AnyPosition& a, const AnyPosition& b) { return a == b; }
+bool same(const Action& a, const Action& b) { return std::memcmp(&a, &b, sizeof(Action)) == 0; }
+bool listed(const ActionList& list, const Action& a) {
+  return std::any_of(list.begin(), list.end(), [&](const Action& b) { return same(a, b); });
+}
+void mix(std::uint64_t& hash, const Event& e) {
+  hash ^= hash_bytes(&e, sizeof e);
+  hash *= 0x9e3779b97f4a7c15ULL;
+}
+
+// One game under examination.
+class Play {
+ public:
+  Play(const Game& game, const Examination& how, std::uint64_t seed, Findings& found)
+      : game_(game), how_(how), seed_(seed), found_(found), chance_{seed ^ 0x5bd1e995U, 0}, dice_(seed) {}
+
+  void play() {
+    Journal journal = Journal::both(events_, found_.cited);
+    if (const Refusal r = game_.start(p_, how_.setup, dice_, journal); !r.ok()) return fault("start", r.message);
+    units_ = ids_of(game_.show(game_.view(p_, Seat::all)).get("units"));
+    for (int decision = 0;; ++decision) {
+      for (const Event& e : events_) mix(found_.journals, e);
+      events_.clear();
+      if (const std::string broken = game_.invariant_broken(p_); !broken.empty()) fault("invariant", broken);
+      const Side decider = game_.decider(p_);
+      found_.deepest = std::max(found_.deepest, game_.deepest(p_));
+      found_.longest = std::max(found_.longest, decision);
+      if (decider == Side::none) return look_at_the_end();
+      if (decision >= how_.most_decisions) return fault("end", "the game goes on after " + std::to_string(decision) + " decisions");
+      list_.clear();
+      game_.actions(p_, list_);
+      found_.most_actions = std::max(found_.most_actions, list_.size());
+      ++found_.decisions;
+      if (list_.size() < 2) fault("choice", "asked with " + std::to_string(list_.size()) + " action");
+      if (list_.empty()) return;
+      const Action chosen = list_[pick(list_.size())];
+      look_at_list();
+      for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
+      if (decision % how_.look_every == 0) {
+        look_at_copies(chosen);
+        look_at_views(decider);
+        look_at_secrets();
+        look_at_words(chosen);
+        for (int i = 0; i < how_.mutations; ++i) try_altered_words();
+      }
+      if (earlier_.size() < 64)
+        earlier_.push_back(chosen);
+      else
+        earlier_[static_cast<std::size_t>(pick(64))] = list_[pick(list_.size())];
+      const AnyPosition before = p_;
+      if (const Verdict v = game_.apply(p_, chosen, dice_, journal); !v) {
+        fault("verdict", "apply refuses a listed action, citing " + cite(v.clause) + ": " + text_of(game_.words(before, chosen)));
+        return;
+      }
+      if (game_.decision(p_) <= game_.decision(before)) fault("decision", "the count of decisions did not rise");
+    }
+  }
+
+ private:
+  int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
+  std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
+
+  // Each kind of fault is kept once, with the place where it was met first.
+  void fault(std::string detector, std::string what) {
+    for (Fault& f : found_.faults)
+      if (f.detector == detector && (f.what == what || std::ranges::count(found_.faults, detector, &Fault::detector) >= 5)) {
+        ++f.times;
+        return;
+      }
+    found_.faults.push_back({std::move(detector), std::move(what), seed_, game_.decision(p_), 1});
+  }
+
+  static std::vector<std::string> ids_of(const Value& units) {
+    std::vector<std::string> ids;
+    for (const Value& u : units.items()) ids.push_back(u.get("unit").as_text());
+    return ids;
+  }
+
+  // Every listed action is allowed, listed once, and not the zero action.
+  void look_at_list() {
+    for (int i = 0; i < std::min(list_.size(), 64); ++i) {
+      const Action& a = list_[list_.size() <= 64 ? i : pick(list_.size())];
+      if (a.verb == 0) fault("list", "an action without a verb is listed");
+      if (const Verdict v = game_.verdict(p_, a); !v)
+        fault("verdict", "listed, but forbidden by " + cite(v.clause) + ": " + text_of(game_.words(p_, a)));
+      if (std::count_if(list_.begin(), list_.end(), [&](const Action& b) { return same(a, b); }) > 1)
+        fault("list", "listed twice: " + text_of(game_.words(p_, a)));
+    }
+  }
+
+  // A listed action with some of its bytes changed: at random, by one, or taken from another listed action.
+  Action altered() {
+    Action a = list_[pick(list_.size())];
+    const Action other_action = list_[pick(list_.size())];
+    switch (pick(9)) {
+      case 0:
+        a.verb = static_cast<std::uint8_t>(pick(64));
+        break;
+      case 7:  // a verb and nothing else: done, pass …
+        a = Action{};
+        a.verb = static_cast<std::uint8_t>(1 + pick(63));
+        break;
+      case 8:  // what was listed at an earlier decision
+        if (!earlier_.empty()) a = earlier_[static_cast<std::size_t>(pick(static_cast<int>(earlier_.size())))];
+        break;
+      case 1:
+        a.a = static_cast<std::uint8_t>(pick(2) == 0 ? pick(256) : pick(static_cast<int>(units_.size())));
+        break;
+      case 2:
+        a.hex = static_cast<HexIndex>(pick(4) == 0 ? pick(65536) : pick(game_.map().grid.size()));
+        break;
+      case 3:
+        a.path = pick(2) == 0 ? Path{chance_.next()} : Path{a.path.bits ^ (std::uint64_t{1} << pick(64))};
+        break;
+      case 4:
+        a.a = other_action.a;
+        a.b = other_action.b;
+        break;
+      case 5:
+        a.hex = other_action.hex;
+        a.hex2 = other_action.hex2;
+        break;
+      default: {
+        std::array<std::uint8_t, sizeof(Action)> bytes{};
+        std::memcpy(bytes.data(), &a, sizeof a);
+        for (int n = pick(3); n >= 0; --n) bytes[static_cast<std::size_t>(pick(sizeof(Action)))] = static_cast<std::uint8_t>(pick(256));
+        std::memcpy(&a, bytes.data(), sizeof a);
+      }
+    }
+    return a;
+  }
+
+  // Allowed: `apply` takes it, and the list has it unless it is one of many paths. Forbidden: `apply` refuses it, nothing has changed and
+  // the clause is in the book.
+  void try_altered(const Action& a, bool worded) {
+    const Verdict v = game_.verdict(p_, a);
+    ++found_.altered;
+    AnyPosition tried = p_;
+    Dice dice(seed_ + 1);
+    Journal silent;
+    const Verdict done = game_.apply(tried, a, dice, silent);
+    if (v.allowed() != done.allowed()) fault("verdict", "verdict and apply disagree: " + cite(v.clause) + " and " + cite(done.clause));
+    if (!v) {
+      if (!done && !same(tried, p_)) fault("refusal", "a refused action changed the position, clause " + cite(v.clause));
+      if (dice.rolled() > 0) fault("refusal", "a refused action rolled dice, clause " + cite(v.clause));
+      if (game_.rules().find(v.clause) == nullptr) fault("clause", "a refusal cites a clause that is in no book");
+      if (worded) ++found_.refused_with[v.clause.n];
+      return;
+    }
+    ++found_.altered_allowed;
+    if (listed(list_, a)) return;
+    const Value words = game_.words(p_, a);
+    if (!words.has("path")) fault("list", "allowed, but not listed: " + text_of(words));
+  }
+
+  Value one_hex_longer(Value path) {
+    const HexIndex last = path.size() == 0 ? kNoHex : game_.map().grid.parse(path.items().back().as_text());
+    if (last == kNoHex) return path;
+    const HexIndex next = game_.map().grid.neighbour(last, static_cast<Direction>(pick(kDirections)));
+    if (game_.map().on_map(next)) path.push(game_.map().number(next));
+    return path;
+  }
+
+  // What a player might try: a listed action in words, with another unit or hex, or a longer path.
+  void try_altered_words() {
+    Value words = game_.words(p_, list_[pick(list_.size())]);
+    std::vector<std::string> fields;
+    for (const auto& [key, value] : words.members())
+      if (key == "unit" || key == "hex" || key == "target" || key == "units" || key == "path") fields.push_back(key);
+    if (fields.empty()) return;
+    const std::string& field = fields[static_cast<std::size_t>(pick(static_cast<int>(fields.size())))];
+    const Value unit = units_[static_cast<std::size_t>(pick(static_cast<int>(units_.size())))];
+    HexIndex h = static_cast<HexIndex>(pick(game_.map().grid.size()));
+    while (!game_.map().on_map(h)) h = static_cast<HexIndex>(pick(game_.map().grid.size()));
+    const Value hex = game_.map().number(h);
+    if (field == "unit")
+      words.set(field, unit);
+    else if (field == "units")
+      words.set(field, Value::list({unit}));
+    else if (field == "path" && pick(4) != 0)
+      words.set(field, one_hex_longer(words.get("path")));
+    else if (field == "path")
+      words.set(field, Value::list({hex}));
+    else
+      words.set(field, hex);
+    const Interpreted i = game_.interpret(p_, words, 0);
+    if (!i.refusal.ok()) {
+      if (i.refusal.code != "not-legal" && i.refusal.code != "bad-request") fault("words", "refused with code " + i.refusal.code);
+      if (!i.refusal.rules.empty()) ++found_.refused_with[i.refusal.rules.front().n];
+      return;
+    }
+    if (!i.finished) try_altered(i.action, true);
+  }
+
+  // The same action on two copies with the same dice does the same, and the original stays as it was.
+  void look_at_copies(const Action& a) {
+    const AnyPosition original = p_;
+    AnyPosition one = p_, two = p_;
+    Dice dice_one(dice_.generator()), dice_two(dice_.generator());
+    std::vector<Event> events_one, events_two;
+    Journal journal_one = Journal::keeping(events_one), journal_two = Journal::keeping(events_two);
+    std::ignore = game_.apply(one, a, dice_one, journal_one);
+    std::ignore = game_.apply(two, a, dice_two, journal_two);
+    if (!same(original, p_)) fault("copy", "an action on a copy changed the original");
+    const bool told_the_same =
+        events_one.size() == events_two.size() &&
+        (events_one.empty() || std::memcmp(events_one.data(), events_two.data(), events_one.size() * sizeof(Event)) == 0);
+    if (!same(one, two) || !told_the_same) fault("copy", "the same action with the same dice led to different ends");
+    for (const Event& e : events_one)
+      if (game_.tell(e).get("text").as_text().empty()) fault("journal", "an event of kind " + std::to_string(e.kind) + " has no words");
+  }
+
+  // A position that looks the same to a seat gives it the same view and, if it decides, the same choice.
+  void look_at_views(Side decider) {
+    for (const Seat seat : {Seat::union_, Seat::confederate, Seat::table, Seat::all}) {
+      const AnyView v = game_.view(p_, seat);
+      AnyPosition q;
+      Dice dice(chance_.next());
+      game_.resample(v, dice, q);
+      if (!(game_.view(q, seat) == v)) {
+        fault("view", "the view of " + std::string(name(seat)) + " of a resampled position is another");
+        continue;
+      }
+      if (const std::string broken = game_.invariant_broken(q); !broken.empty()) fault("view", "a resampled position is broken: " + broken);
+      if (game_.decider(q) != decider) fault("view", "a resampled position asks another side");
+      if (seat != seat_of(decider)) continue;
+      ActionList other_list;
+      game_.actions(q, other_list);
+      if (other_list.size() != list_.size() ||
+          std::memcmp(other_list.begin(), list_.begin(), sizeof(Action) * static_cast<std::size_t>(list_.size())) != 0)
+        fault("view", "what " + std::string(name(seat)) + " may do depends on what it may not know");
+      std::vector<std::string> ids = ids_of(game_.show(v).get("units"));
+      std::ranges::sort(ids);
+      if (std::ranges::adjacent_find(ids) != ids.end()) fault("show", "a unit is shown twice");
+    }
+  }
+
+  // Two secret choices leave the other side's view, and what it is told, the same.
+  void look_at_secrets() {
+    const Action& first = list_[0];
+    if (!game_.secret(p_, first)) return;
+    const Action& second = list_[list_.size() - 1];
+    const Seat seat = seat_of(other(game_.decider(p_)));
+    const auto after = [&](const Action& a, std::vector<Event>& told, bool& rolled) {
+      AnyPosition p = p_;
+      Dice dice(seed_);
+      std::vector<Event> events;
+      Journal journal = Journal::keeping(events);
+      std::ignore = game_.apply(p, a, dice, journal);
+      rolled = dice.rolled() > 0;
+      for (const Event& e : events)
+        if (may_see(e.seen, seat)) told.push_back(e);
+      return p;
+    };
+    std::vector<Event> told_first, told_second;
+    bool rolled_first = false, rolled_second = false;
+    const AnyPosition one = after(first, told_first, rolled_first), two = after(second, told_second, rolled_second);
+    if (rolled_first || rolled_second) return;  // chance, drawn in the open, may tell
+    if (!(game_.view(one, seat) == game_.view(two, seat))) fault("secret", "the other side's view depends on a secret choice");
+    if (told_first.size() != told_second.size() ||
+        (!told_first.empty() && std::memcmp(told_first.data(), told_second.data(), told_first.size() * sizeof(Event)) != 0))
+      fault("secret", "the other side is told of a secret choice");
+  }
+
+  // Words and text lead back to the action, and name nothing beyond it.
+  void look_at_words(const Action& chosen) {
+    const Value words = game_.words(p_, chosen);
+    const std::string text = text_of(words);
+    std::string error;
+    if (!(words_of(text, error) == words)) fault("words", "the text '" + text + "' does not lead back to its words: " + error);
+    const Interpreted i = game_.interpret(p_, words, 0);
+    if (!i.refusal.ok()) return fault("words", "'" + text + "' is not understood: " + i.refusal.message);
+    if (i.finished || !same(i.action, chosen)) return fault("words", "'" + text + "' means another action");
+    AnyPosition after = p_;
+    Dice dice(seed_);
+    Journal silent;
+    std::ignore = game_.apply(after, chosen, dice, silent);
+    if (game_.decider(after) != game_.decider(p_)) return;
+    const Interpreted next = game_.interpret(after, words, 1);
+    if (next.refusal.ok() && !next.finished) fault("words", "'" + text + "' goes on to " + text_of(game_.words(after, next.action)));
+  }
+
+  void look_at_the_end() {
+    ActionList none;
+    game_.actions(p_, none);
+    if (!none.empty()) fault("end", "actions are listed after the end");
+    Action a;
+    a.verb = 1;
+    if (game_.verdict(p_, a)) fault("end", "an action is allowed after the end");
+    if (game_.show(game_.view(p_, Seat::table)).get("result").is_null()) fault("end", "the game is over without a result");
+  }
+
+  const Game& game_;
+  const Examination& how_;
+  std::uint64_t seed_;
+  Findings& found_;
+  Generator chance_;
+  Dice dice_;
+  AnyPosition p_;
+  ActionList list_;
+  std::vector<Event> events_;
+  std::vector<Action> earlier_;
+  std::vector<std::string> units_;
+};
+
+void add_fault(Findings& found, std::string detector, std::string what, std::uint64_t seed, int decision) {
+  found.faults.push_back({std::move(detector), std::move(what), seed, decision, 1});
+}
+
+void count_catch_alls(const Game& game, const Examination& how, Findings& found) {
+  std::int64_t all = 0;
+  for (const auto& [clause, times] : found.refused_with) all += times;
+  if (all < 200) return;
+  for (const auto& [clause, times] : found.refused_with)
+    if (static_cast<double>(times) > how.most_of_clause * static_cast<double>(all))
+      add_fault(found, "catch-all",
+                std::string(game.rules().id(Clause{clause})) + " answers for " + std::to_string(times) + " of " + std::to_string(all) +
+                    " refusals of altered words",
+                how.seed, 0);
+}
+
+}  // namespace
+
+Findings examine(const Game& game, const Examination& how) {
+  Findings found;
+  for (int g = 0; g < how.games; ++g) {
+    if (how.begun) how.begun(g);
+    Play(game, how, how.seed + static_cast<std::uint64_t>(g), found).play();
+    ++found.games;
+  }
+  count_catch_alls(game, how, found);
+  return found;
+}
+
+void examine_record(const Game& game, const Setup& setup, std::uint64_t seed, int most_decisions, Findings& found) {
+  Table table(game);
+  if (const Acted begun = table.begin({.setup = setup, .seed = seed, .analysis = false}); !begun.refusal.ok())
+    return add_fault(found, "record", begun.refusal.message, seed, 0);
+  Generator chance{seed, 0};
+  const auto there_and_back = [&] {
+    const std::string text = table.save(Seat::all);
+    Record record;
+    Table back(game);
+    Resumed resumed;
+    if (const Refusal r = read_record(text, record); !r.ok()) return add_fault(found, "record", r.message, seed, table.decision());
+    if (const Refusal r = back.resume(record, false, seed, resumed); !r.ok())
+      return add_fault(found, "record", r.message, seed, table.decision());
+    if (back.hash(Seat::all) != table.hash(Seat::all))
+      return add_fault(found, "record", "replayed, the position is another", seed, table.decision());
+    if (back.save(Seat::all) != text) add_fault(found, "record", "replayed, the record is another", seed, table.decision());
+  };
+  for (int n = 0; n < most_decisions && table.decider() != Side::none; ++n) {
+    ActionList list;
+    game.actions(table.position(), list);
+    if (list.empty()) return;
+    const Acted acted = table.act(list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))]);
+    if (!acted.refusal.ok()) return add_fault(found, "record", acted.refusal.message, seed, table.decision());
+    if (n == 40) there_and_back();
+  }
+  there_and_back();
+}
+
+std::string report(const Game& game, const Findings& found, bool clauses) {
+  std::string text = game.card().game + ": " + std::to_string(found.games) + " games, " + std::to_string(found.decisions) +
+                     " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +
+                     " actions, deepest frame " + std::to_string(found.deepest) + "; " + std::to_string(found.altered) +
+                     " altered actions tried, " + std::to_string(found.altered_allowed) + " of them allowed\n";
+  for (const Fault& f : found.faults)
+    text += "  FAULT " + f.detector + ": " + f.what + " (seed " + std::to_string(f.seed) + ", decision " + std::to_string(f.decision) +
+            ", seen " + std::to_string(f.times) + " times)\n";
+  std::vector<std::pair<int, std::uint16_t>> answers;
+  std::int64_t all = 0;
+  for (const auto& [clause, times] : found.refused_with) {
+    answers.emplace_back(times, clause);
+    all += times;
+  }
+  std::ranges::sort(answers, std::greater<>());
+  text += "refusals of altered words, " + std::to_string(all) + " in all, most often:";
+  for (std::size_t i = 0; i < std::min<std::size_t>(answers.size(), 8); ++i)
+    text += " " + std::string(game.rules().id(Clause{answers[i].second})) + " " + std::to_string(answers[i].first);
+  text += "\n";
+  if (!clauses) return text;
+  std::string never;
+  for (const int book : game.rules().books()) {
+    const auto& rows = game.rules().rows(book);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const Clause c = clause_at(book, static_cast<int>(i));
+      const std::uint32_t told = c.n < found.cited.size() ? found.cited[c.n] : 0;
+      const auto refused = found.refused_with.find(c.n);
+      const int refusals = refused == found.refused_with.end() ? 0 : refused->second;
+      if (told == 0 && refusals == 0 && rows[i].is_rule) never += " " + rows[i].id;
+      if (told > 0 || refusals > 0)
+        text += "  " + rows[i].id + ": " + std::to_string(told) + " times in journals, " + std::to_string(refusals) + " refusals\n";
+    }
+  }
+  return text + "never cited:" + (never.empty() ? " none" : never) + "\n";
+}
+
+std::map<std::string, Fraction> enumerate(const Game& game, const AnyPosition& position, const Action& action,
+                                          const std::function<std::string(const std::vector<Event>&)>& result) {
+  std::map<std::string, Fraction> chances;
+  std::vector<DiceItem> items;
+  const std::function<void(Fraction)> branch = [&](Fraction weight) {
+    AnyPosition p = position;
+    std::vector<Event> events;
+    Journal journal = Journal::keeping(events);
+    Dice dice;
+    dice.script(items, true);
+    if (!game.apply(p, action, dice, journal)) {
+      chances["refused"] += weight;
+      return;
+    }
+    const std::string outcome = result(events);
+    if (!outcome.empty() || dice.trouble() != Dice::Trouble::ran_out) {
+      chances[outcome] += weight;
+      return;
+    }
+    const std::vector<DiceItem> wanted(dice.wanted().begin(), dice.wanted().end());
+    for (const DiceItem item : wanted) {
+      items.push_back(item);
+      branch(weight * Fraction(1, static_cast<std::int64_t>(wanted.size())));
+      items.pop_back();
+    }
+  };
+  branch(Fraction(1));
+  return chances;
+}
+
+std::map<std::string, Fraction> fractions_of(const Value& odds) {
+  std::map<std::string, Fraction> chances;
+  for (const Value& o : odds.get("outcomes").items()) {
+    const std::string& text = o.get("fraction").as_text();
+    const std::size_t bar = text.find('/');
+    chances[o.get("result").as_text()] += Fraction(std::stoll(text), bar == std::string::npos ? 1 : std::stoll(text.substr(bar + 1)));
+  }
+  return chances;
+}
+
+}  // namespace vedette

@@ -1,0 +1,62 @@
+// The shared harness: plays random games of any Game and looks, after every action, for what must never be: broken invariants, a list
+// and verdicts that disagree, a refusal that changed something, a view that tells what it may not, words that do not lead back, a
+// game that does not end. Written once for every game; each detector has a test in which it must fire.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tabletop/fraction.h"
+#include "tabletop/game.h"
+
+namespace vedette {
+
+struct Examination {
+  Setup setup;
+  int games = 10;
+  std::uint64_t seed = 1;
+  int mutations = 6;                    // altered actions tried at each decision
+  int look_every = 1;                   // views, words and copies are examined at every so many decisions
+  int most_decisions = 20'000;          // a game that passes them does not end
+  double most_of_clause = 0.5;          // no clause may answer for a greater share of the refusals of altered words
+  std::function<void(int game)> begun;  // called as each game begins
+};
+
+struct Fault {
+  std::string detector;  // "invariant", "list", "verdict", "refusal", "copy", "view", "secret", "words", "record", "end", "catch-all" …
+  std::string what;
+  std::uint64_t seed = 0;  // of the game in which it was seen first
+  int decision = 0;
+  int times = 1;
+};
+
+struct Findings {
+  std::vector<Fault> faults;  // one a detector and kind of fault
+  int games = 0;
+  std::int64_t decisions = 0;
+  int longest = 0, most_actions = 0, deepest = 0;
+  std::int64_t altered = 0, altered_allowed = 0;
+  std::vector<std::uint32_t> cited;           // by Clause::n, in journals
+  std::map<std::uint16_t, int> refused_with;  // by Clause::n: answers to altered words
+  std::uint64_t journals = 0;                 // a hash of every event told
+  bool clean() const { return faults.empty(); }
+};
+
+Findings examine(const Game&, const Examination&);
+
+// One game played at a table: its record, read and replayed, leads to the same position, from the end and from the middle.
+void examine_record(const Game&, const Setup&, std::uint64_t seed, int most_decisions, Findings&);
+
+// What the findings say, for a person; with `clauses`, how often each clause was used and which never.
+std::string report(const Game&, const Findings&, bool clauses);
+
+// What `action` leads to, as exact chances: every die and chit is tried through `apply`. `result` reads the outcome from the events so far,
+// or gives "" while it is not settled.
+std::map<std::string, Fraction> enumerate(const Game&, const AnyPosition&, const Action&,
+                                          const std::function<std::string(const std::vector<Event>&)>& result);
+// The same from an answer of `odds`.
+std::map<std::string, Fraction> fractions_of(const Value& odds);
+
+}  // namespace vedette

@@ -1,0 +1,92 @@
+#include "support/harness.h"
+
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <tuple>
+
+#include "support/allocations.h"
+#include "tabletop/table.h"
+#include "tabletop/text.h"
+
+namespace vedette::testing_support {
+
+Findings expect_clean(const Game& game, const Examination& how) {
+  Findings found = examine(game, how);
+  examine_record(game, how.setup, how.seed, 400, found);
+  std::cout << report(game, found, false);
+  for (const Fault& f : found.faults)
+    ADD_FAILURE() << f.detector << ": " << f.what << " (seed " << f.seed << ", decision " << f.decision << ", seen " << f.times
+                  << " times)";
+  return found;
+}
+
+namespace {
+std::string table_text(const std::map<std::string, Fraction>& chances) {
+  std::string text;
+  for (const auto& [result, f] : chances) text += result + " " + f.text() + "; ";
+  return text;
+}
+}  // namespace
+
+void expect_odds(const Game& game, const AnyPosition& p, const Value& fields, const Action& action,
+                 const std::function<std::string(const std::vector<Event>&)>& result) {
+  Value answer;
+  const Refusal refusal = game.ask(p, "odds", fields, answer);
+  ASSERT_TRUE(refusal.ok()) << refusal.message;
+  ASSERT_TRUE(answer.get("legal").as_bool()) << "odds says it is not legal";
+  const auto asked = fractions_of(answer);
+  Fraction sum;
+  for (const auto& [name, f] : asked) sum += f;
+  EXPECT_EQ(sum, Fraction(1)) << "the chances do not add up to 1: " << table_text(asked);
+  EXPECT_EQ(table_text(asked), table_text(enumerate(game, p, action, result)));
+}
+
+void expect_no_allocation(const Game& game, const Setup& setup, std::uint64_t seed, int decisions) {
+  AnyPosition p;
+  Dice dice(seed);
+  Generator chance{seed, 0};
+  Journal silent;
+  ASSERT_TRUE(game.start(p, setup, dice, silent).ok());
+  ActionList list;
+  const std::int64_t before = allocations();
+  int n = 0;
+  for (; n < decisions && game.decider(p) != Side::none; ++n) {
+    list.clear();
+    game.actions(p, list);
+    const Action a = list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))];
+    std::ignore = game.verdict(p, a);
+    std::ignore = game.apply(p, a, dice, silent);
+  }
+  EXPECT_EQ(allocations() - before, 0) << "in " << n << " decisions";
+  EXPECT_GT(n, 0);
+}
+
+Played play_text(const Game& game, AnyPosition& p, std::string_view text, std::vector<DiceItem> items) {
+  Played played;
+  std::string error;
+  const Value words = words_of(text, error);
+  if (!error.empty()) return {Refusal::bad_request(error), {}};
+  AnyPosition tried = p;
+  Dice dice(1);
+  dice.script(items);
+  Journal journal = Journal::keeping(played.events);
+  for (int part = 0;; ++part) {
+    const Interpreted i = game.interpret(tried, words, part);
+    if (!i.refusal.ok()) return {i.refusal, {}};
+    if (i.finished) break;
+    if (const Verdict v = game.apply(tried, i.action, dice, journal); !v) return {refusal_of(game, v), {}};
+    if (dice.trouble() != Dice::Trouble::none) return {refusal_of(dice.trouble()), {}};
+  }
+  p = tried;
+  return played;
+}
+
+std::string forbids(const Game& game, const AnyPosition& p, std::string_view text) {
+  AnyPosition copy = p;
+  const Played played = play_text(game, copy, text);
+  if (played.ok()) return {};
+  return played.refusal.rules.empty() ? played.refusal.message : std::string(game.rules().id(played.refusal.rules.front()));
+}
+
+}  // namespace vedette::testing_support
