@@ -48,10 +48,10 @@ Refusal Desk::only_both_sides(std::string_view what) const {
 
 Value Desk::view_of(Seat seat) const {
   Value v = table_->game().show(table_->game().view(table_->position(), seat));
-  Value marks = Value::object();
-  if (table_->marks().scripted) marks.set("scripted", true);
-  if (table_->marks().placed) marks.set("placed", true);
-  if (table_->marks().analysis) marks.set("analysis", true);
+  Value marks = Value::list();
+  if (table_->marks().scripted) marks.push("scripted");
+  if (table_->marks().placed) marks.push("placed");
+  if (table_->marks().analysis) marks.push("analysis");
   v.set("marks", std::move(marks));
   const UndoLimit limit = table_->undo_limit(seat_);
   Value undo = Value::object({{"possible", limit.possible}});
