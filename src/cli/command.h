@@ -26,5 +26,6 @@ void add_engine(CLI::App&, Common&);  // engine.cpp
 void add_check(CLI::App&, Common&);   // check.cpp
 void add_map(CLI::App&, Common&);     // map.cpp
 void add_bench(CLI::App&, Common&);   // bench.cpp
+void add_table(CLI::App&, Common&);   // table.cpp
 
 }  // namespace vedette::cli

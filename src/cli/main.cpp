@@ -7,6 +7,7 @@
 namespace {
 
 constexpr std::array kCommands = {
+    vedette::cli::add_table,
     vedette::cli::add_engine,
     vedette::cli::add_check,
     vedette::cli::add_map,

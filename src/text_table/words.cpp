@@ -1,0 +1,121 @@
+#include "text_table/words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace vedette::text_table {
+namespace {
+
+std::string plain_text(const Value& v) {
+  if (v.is_text()) return v.as_text();
+  if (v.is_integer()) return std::to_string(v.as_integer());
+  return {};
+}
+
+std::string joined(const Value& list) {
+  std::string text;
+  for (const Value& v : list.items()) text += (text.empty() ? "" : ", ") + plain_text(v);
+  return text;
+}
+
+std::string capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
+
+std::string side_name(std::string_view side) { return capital(std::string(side)); }
+
+std::string headline(const Value& view) {
+  std::string text = "Turn " + plain_text(view.get("turn").get("n"));
+  if (view.get("turn").get("time").is_text()) text += ", " + view.get("turn").get("time").as_text();
+  text += ".";
+  if (const std::string& phase = view.get("phase").as_text(); !phase.empty()) {
+    text += " " + capital(phase) + (phase == "over" || phase == "setup" ? "" : " phase");
+    if (view.get("side").is_text()) text += ", " + side_name(view.get("side").as_text());
+    if (view.get("step").is_text()) text += "; " + view.get("step").as_text() + " step";
+    if (view.get("window").is_text()) text += "; window: " + view.get("window").as_text();
+    text += ".";
+  }
+  if (const Value& a = view.get("activation"); a.is_object()) {
+    text += " Active:";
+    for (const char* field : {"brigade", "chit", "kind", "order"})
+      if (a.get(field).is_text()) text += " " + a.get(field).as_text();
+    text += ".";
+  }
+  return text;
+}
+
+std::string unit_line(const Value& u) {
+  std::string text = u.get("unit").as_text() + ": " + u.get("name").as_text();
+  const auto add = [&text](const std::string& words) { text += ", " + words; };
+  if (u.get("arm").is_text()) add(u.get("arm").as_text());
+  if (u.get("sp").is_integer()) add(plain_text(u.get("sp")) + " SP");
+  for (const char* field : {"lost", "cr", "canister", "lcm", "cm"})
+    if (u.get(field).is_integer() && (u.get(field).as_integer() != 0 || std::string_view(field) == "cr"))
+      add(std::string(field) + " " + plain_text(u.get(field)));
+  for (const char* field : {"weapon", "step", "facing"})
+    if (u.get(field).is_text()) add(std::string(field) + " " + u.get(field).as_text());
+  if (u.get("morale").is_text() && u.get("morale").as_text() != "good") add(u.get("morale").as_text());
+  for (const char* flag : {"mounted", "column", "routed", "skirmish", "fragile", "used", "engaged", "supported"})
+    if (u.get(flag).as_bool()) add(flag);
+  if (u.get("prisoners").size() > 0) add("guards " + joined(u.get("prisoners")));
+  return text;
+}
+
+std::string hex_line(const Map& map, HexIndex h) {
+  if (!map.on_map(h)) return "off the map";
+  const MapHex& hex = map.hexes[h];
+  std::string text = map.number(h) + (hex.place.empty() ? "" : " " + hex.place) + ": " + map.terrains[hex.terrain] + ", level " +
+                     std::to_string(hex.level);
+  for (std::size_t i = 0; i < map.feature_names.size() && i < 16; ++i)
+    if ((hex.features >> i & 1U) != 0) text += ", " + map.feature_names[i];
+  if (std::ranges::any_of(map.road_links[h], [](std::uint8_t bits) { return bits != 0; })) text += ", on a road";
+  return text;
+}
+
+std::vector<std::string> score_lines(const Value& view) {
+  const Value& score = view.get("score");
+  std::vector<std::string> lines;
+  if (!score.is_object()) return lines;
+  lines.push_back("Score: Union " + plain_text(score.get("union")) + ", Confederate " + plain_text(score.get("confederate")) + ".");
+  for (const Value& l : score.get("lines").items())
+    lines.push_back(side_name(l.get("side").as_text()) + " " + plain_text(l.get("points")) + ": " + l.get("text").as_text() +
+                    (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
+  if (const Value& r = view.get("result"); r.is_object()) {
+    const std::string& winner = r.get("winner").as_text();
+    lines.push_back(winner == "draw" ? std::string("The battle is drawn.")
+                                     : side_name(winner) + " wins: " + r.get("level").as_text() + ".");
+    if (r.get("rule").is_text()) lines.back() += " [" + r.get("rule").as_text() + "]";
+  }
+  return lines;
+}
+
+std::vector<std::string> table_lines(const Value& view) {
+  std::vector<std::string> lines;
+  if (const Value& cup = view.get("cup"); cup.is_object()) {
+    lines.push_back("The cup holds " + plain_text(cup.get("count")) + " chits" +
+                    (cup.get("known").size() > 0 ? ", known: " + joined(cup.get("known")) : std::string()) + ".");
+  }
+  for (const char* what : {"held", "pool"})
+    for (const char* side : {"union", "confederate"})
+      if (const Value& list = view.get(what).get(side); list.size() > 0)
+        lines.push_back(side_name(side) + (std::string_view(what) == "held" ? " holds: " : " pool: ") + joined(list) + ".");
+  if (view.get("activated").size() > 0) lines.push_back("Activated: " + joined(view.get("activated")) + ".");
+  for (const Value& m : view.get("markers").items()) {
+    std::string text = "Marker " + m.get("marker").as_text();
+    for (const char* field : {"side", "brigade", "unit", "hex", "other"})
+      if (m.get(field).is_text()) text += " " + m.get(field).as_text();
+    lines.push_back(text + ".");
+  }
+  return lines;
+}
+
+std::string event_line(const Value& event) {
+  std::string text = event.get("text").as_text();
+  if (event.get("rule").is_text()) text += " [" + event.get("rule").as_text() + "]";
+  return text;
+}
+
+}  // namespace vedette::text_table
