@@ -60,7 +60,7 @@ class Desk {
   Refusal hash(const Value&, Value&);
   Refusal quit(const Value&, Value&);
   Refusal seat_asked(const Value& request, Seat&) const;
-  Refusal words_asked(const Value& request, Value& words) const;
+  Refusal action_asked(const Value& request, std::optional<Action>& listed, Value& words) const;
   Refusal only_both_sides(std::string_view what) const;
   Value view_of(Seat) const;
   Value journal_of(const std::vector<Event>&, Seat) const;

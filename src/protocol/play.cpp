@@ -139,8 +139,8 @@ Refusal Desk::actions(const Value& request, Value& reply) {
   return Refusal::none();
 }
 
-// The action a request names by `n`, by `text` or by its fields.
-Refusal Desk::words_asked(const Value& request, Value& words) const {
+// The action a request names: by `n`, which is one of those listed, or in words by `text` or its fields.
+Refusal Desk::action_asked(const Value& request, std::optional<Action>& listed, Value& words) const {
   if (request.has("n")) {
     ActionList actions;
     table_->game().actions(table_->position(), actions);
@@ -148,7 +148,7 @@ Refusal Desk::words_asked(const Value& request, Value& words) const {
     if (!n.is_integer() || n.as_integer() < 0 || n.as_integer() >= actions.size())
       return Refusal::bad_request(actions.empty() ? std::string("the game is over: no action has a number")
                                                   : "the field 'n' must be a whole number from 0 to " + std::to_string(actions.size() - 1));
-    words = table_->game().words(table_->position(), actions[static_cast<int>(n.as_integer())]);
+    listed = actions[static_cast<int>(n.as_integer())];
     return Refusal::none();
   }
   if (request.has("text")) {
@@ -180,9 +180,10 @@ Refusal Desk::act(const Value& request, Value& reply) {
   const Side decider = table_->decider();
   if (seat_ != Seat::all && decider != Side::none && seat_ != seat_of(decider))
     return not_allowed("the " + std::string(name(decider)) + " side decides now: wait for it");
+  std::optional<Action> listed;
   Value words;
-  if (Refusal r = words_asked(request, words); !r.ok()) return r;
-  const Acted acted = table_->act(words);
+  if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
+  const Acted acted = listed ? table_->act(*listed) : table_->act(words);
   if (!acted.refusal.ok()) return acted.refusal;
   if (acted.cut_short) reply.set("cut-short", true);
   reply.set("decision", table_->decision());
@@ -191,9 +192,10 @@ Refusal Desk::act(const Value& request, Value& reply) {
 }
 
 Refusal Desk::why(const Value& request, Value& reply) {
+  std::optional<Action> listed;
   Value words;
-  if (Refusal r = words_asked(request, words); !r.ok()) return r;
-  const Refusal r = table_->why(words, seat_);
+  if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
+  const Refusal r = listed ? refusal_of(table_->game(), table_->game().verdict(table_->position(), *listed)) : table_->why(words, seat_);
   if (!r.ok() && r.code != "not-legal") return r;
   reply.set("legal", r.ok()).set("rules", rule_ids(table_->game().rules(), r.rules));
   reply.set("text", r.ok() ? std::string("Nothing forbids it.") : r.message).set("witnesses", witnesses(table_->game(), r));
@@ -232,8 +234,9 @@ Refusal Desk::place(const Value& request, Value& reply) {
   Seat seat{};
   if (Refusal r = only_both_sides("placing a situation"); !r.ok()) return r;
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
-  if (Refusal r = table_->place(fields_of(request)); !r.ok()) return r;
-  reply.set("view", view_of(seat));
+  const Acted acted = table_->place(fields_of(request));
+  if (!acted.refusal.ok()) return acted.refusal;
+  reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
   return Refusal::none();
 }
 

@@ -182,20 +182,25 @@ Refusal Table::why(const Value& words, Seat seat) const {
   return Refusal::none();
 }
 
-Refusal Table::place(const Value& situation) {
+Acted Table::place(const Value& situation) {
+  Acted acted;
   Line line{.kind = RecordLine::Kind::place, .text = json_of(situation), .before = bytes_of(position_), .generator = generator_};
   Dice dice(generator_);
   dice.script(script_);
   dice.log_to(&line.items);
-  Journal silent;
-  Refusal refusal = game_->place(position_, situation, dice, silent);
-  if (refusal.ok() && dice.trouble() != Dice::Trouble::none) refusal = refusal_of(dice.trouble());
-  if (!refusal.ok()) return refusal;
+  Journal journal = Journal::keeping(acted.events);
+  acted.refusal = game_->place(position_, situation, dice, journal);
+  if (acted.refusal.ok() && dice.trouble() != Dice::Trouble::none) acted.refusal = refusal_of(dice.trouble());
+  if (!acted.refusal.ok()) {
+    position_ = position_of(line.before);
+    acted.events.clear();
+    return acted;
+  }
   generator_ = dice.generator();
   script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
   marks_.placed = true;
   lines_.push_back(std::move(line));
-  return refusal;
+  return acted;
 }
 
 Refusal Table::script(std::vector<DiceItem> items) {

@@ -64,7 +64,7 @@ class Table {
   Acted act(const Action&);
   Acted act(const Value& words);  // one small decision or several: all or none
   Refusal why(const Value& words, Seat) const;
-  Refusal place(const Value& situation);
+  Acted place(const Value& situation);
   Refusal script(std::vector<DiceItem> items);
   std::size_t scripted_left() const { return script_.size(); }
 

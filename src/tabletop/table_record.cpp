@@ -102,7 +102,7 @@ Refusal Table::replay(const RecordLine& line, bool exactly) {
     std::vector<DiceItem> items;
     if (Refusal r = items_of(line, items); !r.ok()) return r;
     script_ = std::move(items);
-    Refusal refusal = place(situation);
+    Refusal refusal = place(situation).refusal;
     script_.clear();
     return refusal;
   }

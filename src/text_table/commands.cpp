@@ -48,10 +48,12 @@ TextTable::After TextTable::obey(const std::string& line) {
   if (word.starts_with('?')) return explain(line.substr(1)), After::stay;
   if (word == "why") return explain(rest), After::stay;
   if (word == "quit" || word == "exit") {
-    if (wishes_.autosave.empty() || unsaved_)
-      console_.say("This game was not saved; `save FILE` before you quit would have kept it.");
-    else
-      console_.say("The game is saved; `vedette table` goes on with it.");
+    if ((wishes_.autosave.empty() || unsaved_) && !warned_) {
+      console_.say("This game is not saved: `save FILE` keeps it, `quit` again leaves without.");
+      warned_ = true;
+      return After::stay;
+    }
+    if (!wishes_.autosave.empty() && !unsaved_) console_.say("The game is saved; `vedette table` goes on with it.");
     return After::leave;
   }
   if (word == "list") return show_choices(rest.empty() ? "all" : rest), After::stay;
@@ -59,7 +61,10 @@ TextTable::After TextTable::obey(const std::string& line) {
     shown_.clear();
     return After::again;
   }
-  if (word == "map") return show_map(rest), After::stay;
+  if (word == "map") {
+    legend_told_ = false;
+    return show_map(rest), After::stay;
+  }
   if (word == "units") return show_units(rest), After::stay;
   if (word == "score") {
     for (const std::string& l : score_lines(view())) console_.say(l);
@@ -213,7 +218,16 @@ void TextTable::show_map(const std::string& hex) {
       if (map.on_map(n)) around.push_back(n);
     console_.say(hex_line(map, h));
   }
-  if (!around.empty()) console_.plain(map_text(map, view().get("units"), around, console_.width(), kMapRows));
+  if (around.empty()) return;
+  const Value v = view();
+  std::vector<HexIndex> shown;
+  console_.plain(map_text(map, v.get("units"), around, console_.width(), kMapRows, shown));
+  if (!legend_told_) console_.say(map_legend(map));
+  legend_told_ = true;
+  for (const HexIndex h : shown) {
+    const std::string line = stack_line(v.get("units"), map.number(h));
+    if (!line.empty()) console_.say(line);
+  }
 }
 
 void TextTable::show_units(const std::string& filter) {

@@ -49,9 +49,18 @@ std::optional<std::string> Console::ask(std::string_view prompt) {
     out_ << '\n';
     return std::nullopt;
   }
-  if (!terminal_) out_ << '\n';
   if (line.ends_with('\r')) line.pop_back();
+  if (!terminal_) out_ << line << '\n';  // a pipe has no echo; so that what was said reads as a conversation
   return std::string(trimmed(line));
+}
+
+std::optional<std::string> Console::answer() {
+  while (true) {
+    auto line = ask("> ");
+    if (!line || *line == "quit" || *line == "exit") return std::nullopt;
+    if (*line != "?" && *line != "help") return line;
+    say("Type the number of your choice, or its name; Enter alone takes what is marked so; quit leaves.");
+  }
 }
 
 std::optional<std::size_t> Console::choose(std::string_view prompt, const std::vector<std::string>& names,
@@ -59,7 +68,7 @@ std::optional<std::size_t> Console::choose(std::string_view prompt, const std::v
   say(prompt);
   for (std::size_t i = 0; i < names.size(); ++i) numbered(static_cast<int>(i) + 1, texts[i] + (i == otherwise ? "  (Enter)" : ""));
   while (true) {
-    const auto line = ask("> ");
+    const auto line = answer();
     if (!line) return std::nullopt;
     if (line->empty() && otherwise < names.size()) return otherwise;
     std::size_t n = 0;

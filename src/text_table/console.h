@@ -18,6 +18,7 @@ class Console {
   void plain(std::string_view text);                     // as it is
   void numbered(int n, std::string_view text);
   std::optional<std::string> ask(std::string_view prompt);  // trimmed; none: the input has ended
+  std::optional<std::string> answer();                      // the same before the game has begun: ? explains, quit gives none
   // Asks until one of the choices is given, by number or by name; an empty answer takes `otherwise`. None: the input has ended.
   std::optional<std::size_t> choose(std::string_view prompt, const std::vector<std::string>& names, const std::vector<std::string>& texts,
                                     std::size_t otherwise);

@@ -55,7 +55,8 @@ std::string ground(const Map& map, HexIndex h) {
 
 }  // namespace
 
-std::string map_text(const Map& map, const Value& units, const std::vector<HexIndex>& focus, int width, int rows) {
+std::string map_text(const Map& map, const Value& units, const std::vector<HexIndex>& focus, int width, int rows,
+                     std::vector<HexIndex>& shown) {
   if (focus.empty()) return {};
   std::map<HexIndex, std::vector<const Value*>> stacks;
   for (const Value& u : units.items())
@@ -81,10 +82,17 @@ std::string map_text(const Map& map, const Value& units, const std::vector<HexIn
     while (row.ends_with(' ')) row.pop_back();
     if (!row.empty()) text += row + "\n";
   }
-  text += "(number, terrain, level, = road; U Union, C Confederate, +n more in the stack; top of the sheet: " + map.up + ")";
+  for (int column = w.first_column; column <= w.last_column; ++column)
+    for (int row = w.first_row; row <= w.last_row; ++row)
+      if (const HexIndex h = map.grid.index({static_cast<std::int16_t>(column), static_cast<std::int16_t>(row)}); map.on_map(h))
+        shown.push_back(h);
+  return text;
+}
+
+std::string map_legend(const Map& map) {
   std::string names;
-  for (const std::string& t : map.terrains) names += (names.empty() ? "\n(" : ", ") + t.substr(0, 2) + " " + t;
-  return text + names + ")";
+  for (const std::string& t : map.terrains) names += ", " + t.substr(0, 2) + " " + t;
+  return "(Number, terrain" + names + "; level, = road. U Union, C Confederate, +n more in the stack. Top of the sheet: " + map.up + ".)";
 }
 
 }  // namespace vedette::text_table

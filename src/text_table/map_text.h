@@ -10,7 +10,8 @@
 
 namespace vedette::text_table {
 
-// As many columns and rows around `focus` as fit into `width` and `rows`.
-std::string map_text(const Map&, const Value& units, const std::vector<HexIndex>& focus, int width, int rows);
+// As many columns and rows around `focus` as fit into `width` and `rows`. `shown`: the hexes it has, in the order of their numbers.
+std::string map_text(const Map&, const Value& units, const std::vector<HexIndex>& focus, int width, int rows, std::vector<HexIndex>& shown);
+std::string map_legend(const Map&);
 
 }  // namespace vedette::text_table

@@ -77,6 +77,7 @@ const Offer* TextTable::ask_game() {
     if (it == names.end()) return cannot(unknown_name("game to play", wishes_.game, names)), nullptr;
     return playable[static_cast<std::size_t>(it - names.begin())];
   }
+  if (playable.size() == 1) return console_.say("The game is " + texts[0] + "."), playable[0];
   const auto n = console_.choose("Which game?", names, texts, 0);
   return n ? playable[*n] : nullptr;
 }
@@ -93,7 +94,7 @@ bool TextTable::ask_options(const GameCard& card, Setup& setup) {
     for (std::size_t i = 0; i < card.options.size(); ++i)
       console_.numbered(static_cast<int>(i) + 1,
                         std::string(on[i] ? "[yes] " : "[no]  ") + card.options[i].option + ": " + card.options[i].text);
-    const auto line = console_.ask("> ");
+    const auto line = console_.answer();
     if (!line) return false;
     if (line->empty()) break;
     bool found = false;

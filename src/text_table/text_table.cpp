@@ -71,6 +71,7 @@ bool TextTable::hand_over(Side side) {
     if (two_persons && before != Side::none) told_[static_cast<int>(side)] = told_[static_cast<int>(before)];
     return true;
   }
+  if (before != Side::none && !console_.ask("Press Enter to cover the table. ")) return false;
   console_.cover();
   shown_.clear();
   return console_.ask("The table is covered. " + side_name(name(side)) + ", press Enter when only you can see it. ").has_value();

@@ -84,9 +84,11 @@ class TextTable {
   std::vector<Event> story_;
   std::size_t told_[2] = {0, 0};
   Side at_screen_ = Side::none;
-  std::string shown_;     // phase, step and side for which the map was last shown
-  bool failed_ = false;   // the command line asked for what cannot be
-  bool ended_ = false;    // the input ended while the game was being chosen
+  std::string shown_;    // phase, step and side for which the map was last shown
+  bool failed_ = false;  // the command line asked for what cannot be
+  bool ended_ = false;   // the input ended while the game was being chosen
+  bool legend_told_ = false;
+  bool warned_ = false;   // that leaving would lose the game
   bool unsaved_ = false;  // the autosave could not be written
 };
 

@@ -64,6 +64,26 @@ std::string unit_line(const Value& u) {
   return text;
 }
 
+std::string stack_line(const Value& units, const std::string& hex) {
+  std::vector<const Value*> stack;
+  for (const Value& u : units.items())
+    if (u.get("hex").as_text() == hex) stack.push_back(&u);
+  if (stack.empty()) return {};
+  std::ranges::stable_sort(stack, {}, [](const Value* u) { return u->get("stack").as_integer(); });
+  std::string text;
+  for (const Value* u : stack) {
+    text += (text.empty() ? hex + " " + side_name(u->get("side").as_text()) + ": " : ", ") + u->get("name").as_text();
+    if (u->get("sp").is_integer()) text += " " + plain_text(u->get("sp"));
+    if (u->get("facing").is_text()) text += " " + u->get("facing").as_text();
+    for (const char* state : {"step", "morale"})
+      if (const std::string& s = u->get(state).as_text(); !s.empty() && s != "fresh" && s != "good") text += " " + s;
+    for (const char* flag : {"column", "routed", "skirmish"})
+      if (u->get(flag).as_bool()) text += std::string(" ") + flag;
+    if (u->get("arm").as_text() == "cavalry" && !u->get("mounted").as_bool(true)) text += " dismounted";
+  }
+  return text;
+}
+
 std::string hex_line(const Map& map, HexIndex h) {
   if (!map.on_map(h)) return "off the map";
   const MapHex& hex = map.hexes[h];

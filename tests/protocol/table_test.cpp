@@ -169,7 +169,7 @@ TEST_F(TableTest, ARecordThereAndBackGivesTheSameTable) {
   hide_both();
   for (const char* text : {"wait", "roll", "draw", "fire", "peek"}) ASSERT_TRUE(act(text).refusal.ok()) << text;
   ASSERT_TRUE(table.script({3, chit_item(1)}).ok());
-  ASSERT_TRUE(table.place(Value::object({{"turn", 1}})).ok());
+  ASSERT_TRUE(table.place(Value::object({{"turn", 1}})).refusal.ok());
   const std::string text = table.save(Seat::all);
   Table again(game);
   const Refusal r = load(again, text);
