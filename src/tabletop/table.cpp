@@ -249,9 +249,11 @@ std::string Table::in_the_way(const Line& line, Side whose) const {
   if (line.kind == RecordLine::Kind::begin) return "the game begins here";
   if (marks_.analysis || line.kind == RecordLine::Kind::place) return {};
   if (!line.items.empty()) {
-    std::string rolled;
-    for (const DiceItem item : line.items) rolled += " " + item_text(item);
-    return "chance has spoken in " + what + ":" + (line.secret ? std::string(" in secret") : rolled);
+    std::string rolled;  // what was drawn may be unseen by whoever asks; dice fall in the open
+    for (const DiceItem item : line.items)
+      if (!is_chit(item)) rolled += " " + item_text(item);
+    return "chance has spoken in " + (line.secret ? std::string("what was chosen in secret") : what) +
+           (rolled.empty() ? ": a chit was drawn" : ": rolled" + rolled);
   }
   if (line.side != whose)
     return "the " + std::string(name(line.side)) + " side has decided " + (line.secret ? std::string("in secret") : what);

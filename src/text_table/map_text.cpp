@@ -80,7 +80,7 @@ std::string map_text(const Map& map, const Value& units, const std::vector<HexIn
         row += padded(map.hexes[h].place.empty() ? "  ." : " " + map.hexes[h].place);
     }
     while (row.ends_with(' ')) row.pop_back();
-    if (!row.empty()) text += row + "\n";
+    if (!row.empty()) text += (text.empty() ? "" : "\n") + row;
   }
   for (int column = w.first_column; column <= w.last_column; ++column)
     for (int row = w.first_row; row <= w.last_row; ++row)

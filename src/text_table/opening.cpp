@@ -171,7 +171,6 @@ bool TextTable::continue_autosaved() {
 bool TextTable::write(const std::string& file) const {
   std::error_code error;
   const fs::path path(file);
-  if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
   const fs::path fresh(file + ".new");
   {
     std::ofstream out(fresh, std::ios::binary);
@@ -185,6 +184,8 @@ bool TextTable::write(const std::string& file) const {
 void TextTable::autosave() {
   if (wishes_.autosave.empty()) return;
   const bool was = unsaved_;
+  std::error_code error;
+  if (const fs::path path(wishes_.autosave); path.has_parent_path()) fs::create_directories(path.parent_path(), error);
   unsaved_ = !write(wishes_.autosave);
   if (unsaved_ && !was) console_.say("The game can't be saved to " + wishes_.autosave + ": use `save FILE` before you leave.");
 }

@@ -241,7 +241,11 @@ Refusal place_chits(Asked& q, Position& p, const Value& situation) {
 Refusal place_phase(Asked& q, Position& p, const Value& situation, Table& table) {
   constexpr std::string_view kSteps[] = {"fire", "movement", "close-combat", "rally", "stacking"};
   const std::string& phase = situation.get("phase").as_text();
-  if (phase.empty()) return {};
+  if (phase.empty()) {  // what is under way inside the step falls away: it may speak of units that stand elsewhere now
+    while (p.frames.top().kind > static_cast<std::uint8_t>(Kind::activation)) p.frames.pop();
+    p.outcome = {};
+    return {};
+  }
   if (phase != "command" && phase != "chit-draw") return Refusal::bad_request("'phase' is command or chit-draw");
   while (p.frames.depth > 0) p.frames.pop();
   p.outcome = {};
