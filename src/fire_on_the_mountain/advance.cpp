@@ -5,7 +5,7 @@
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/participation.h"
 #include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -66,7 +66,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return may_stop(c, p);
-  if (verb(a) != Verb::advance) return not_now(p, a);
+  if (verb(a) != Verb::advance) return not_in_this_step(p, a);
   if (a.hex != advancing(p).hex) return forbidden("fotm:15.10.must"_c).hex(a.hex);
   if (is_commander(c, a.a) && a.b != 0) return forbidden("fotm:5.1.advance"_c).unit(a.a);
   return may_advance(c, p, a.a);

@@ -19,7 +19,7 @@ void list_re_roll(const Content&, const Position&, ActionList& into) {
   into.add(act(Verb::pass));
 }
 Verdict verdict_re_roll(const Content&, const Position& p, const Action& a) {
-  return verb(a) == Verb::re_roll || verb(a) == Verb::pass ? kAllowed : not_now(p, a);
+  return verb(a) == Verb::re_roll || verb(a) == Verb::pass ? kAllowed : not_in_this_step(p, a);
 }
 void take_re_roll(Position& p, const Action& a, Ctx& ctx) {
   AssaultFrame& f = assault(p);

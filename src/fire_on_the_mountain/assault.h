@@ -6,7 +6,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/procedures.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 

@@ -4,7 +4,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -79,7 +79,7 @@ Flow advance(Position& p, Ctx& ctx) {
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
-  if (verb(a) != Verb::guard) return not_now(p, a);
+  if (verb(a) != Verb::guard) return not_in_this_step(p, a);
   if (a.b != capture(p).captured) return forbidden("fotm:17.5.1"_c).unit(a.b);
   return may_guard(c, p, a.a);
 }

@@ -69,11 +69,11 @@ Verdict verdict_phase(const Content& c, const Position& p, const Action& a) {
     case Verb::assault:
       return may_announce(c, p, duty_of(c, p), a.hex);
     case Verb::restack:
-      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_now(p, a);
+      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_in_this_step(p, a);
     case Verb::done:
       return may_end(c, p);
     default:
-      return not_now(p, a);
+      return not_in_this_step(p, a);
   }
 }
 
@@ -134,7 +134,7 @@ void list_composing(const Content& c, const Position& p, ActionList& into) {
 Verdict verdict_composing(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::add) return may_add(c, p, duty_of(c, p), a.a);
   if (verb(a) == Verb::done) return may_close(c, p, duty_of(c, p));
-  return not_now(p, a);
+  return not_in_this_step(p, a);
 }
 
 void take_composing(Position& p, const Action& a, Ctx& ctx) {

@@ -91,7 +91,7 @@ void list_aim(const Content& c, const Position& p, ActionList& into) {
     if (may_aim(c, p, gun, at).allowed()) into.add(act(Verb::suppress, gun, int{at}));
 }
 Verdict verdict_aim(const Content& c, const Position& p, const Action& a) {
-  return verb(a) == Verb::suppress ? may_aim(c, p, a.a, a.b) : not_now(p, a);
+  return verb(a) == Verb::suppress ? may_aim(c, p, a.a, a.b) : not_in_this_step(p, a);
 }
 void take_aim(Position& p, const Action& a, Ctx&) {
   AssaultFrame& f = assault(p);
@@ -129,7 +129,7 @@ void list_answer(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict verdict_answer(const Content& c, const Position& p, const Action& a) {
   const UnitIndex gun = next_to_answer(assault(p));
-  if (verb(a) != Verb::suppress && verb(a) != Verb::canister) return not_now(p, a);
+  if (verb(a) != Verb::suppress && verb(a) != Verb::canister) return not_in_this_step(p, a);
   if (a.a != gun) return forbidden(place_of(assault(p), a.a) >= 0 ? "fotm:15.4.def.choice"_c : "fotm:15.5.def"_c).unit(a.a);
   return verb(a) == Verb::suppress ? may_suppress(c, p, gun, a.b) : may_canister(c, p, gun);
 }

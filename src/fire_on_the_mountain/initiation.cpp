@@ -20,7 +20,7 @@ void list_lead(const Content& c, const Position& p, ActionList& into) {
 }
 template <int Role>
 Verdict verdict_lead(const Content& c, const Position& p, const Action& a) {
-  if (verb(a) != Verb::lead) return not_now(p, a);
+  if (verb(a) != Verb::lead) return not_in_this_step(p, a);
   return may_lead(c, p, taking_part(c, p, Role), assault(p).target, a.a);
 }
 void name_lead(Position& p, Ctx& ctx, int role, UnitIndex u) {
@@ -49,7 +49,7 @@ void list_bonus(const Content&, const Position&, ActionList& into) {
 }
 Verdict verdict_bonus(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::pass) return kAllowed;
-  if (verb(a) != Verb::bonus || a.b != 2) return not_now(p, a);
+  if (verb(a) != Verb::bonus || a.b != 2) return not_in_this_step(p, a);
   return may_give_bonus(c, p);
 }
 void take_bonus(Position& p, const Action& a, Ctx& ctx) {

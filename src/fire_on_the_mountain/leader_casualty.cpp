@@ -64,7 +64,7 @@ void list_casualty(const Content& c, const Position& p, ActionList& into) {
   for (int i = 0; i < g.n; ++i) into.add(act(Verb::casualty, g.who[static_cast<std::size_t>(i)]));
 }
 Verdict verdict_casualty(const Content& c, const Position& p, const Action& a) {
-  return verb(a) == Verb::casualty ? may_fall(c, p, a.a) : not_now(p, a);
+  return verb(a) == Verb::casualty ? may_fall(c, p, a.a) : not_in_this_step(p, a);
 }
 void take_casualty(Position& p, const Action& a, Ctx& ctx) {
   assault(p).asks = Ask::nothing;

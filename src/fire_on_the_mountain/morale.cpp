@@ -43,7 +43,7 @@ void list_morale(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict verdict_morale(const Content& c, const Position& p, const Action& a) {
   const UnitIndex u = assault(p).victim;
-  if (verb(a) != Verb::check && verb(a) != Verb::retreat) return not_now(p, a);
+  if (verb(a) != Verb::check && verb(a) != Verb::retreat) return not_in_this_step(p, a);
   if (a.a != u) return forbidden("fotm:17.2.once"_c).unit(a.a).unit(u);
   if (verb(a) == Verb::retreat) return a.hex == kNoHex ? kAllowed : forbidden("fotm:15.1.after-roll"_c).unit(u);
   return may_check(c, p, u, a.b);

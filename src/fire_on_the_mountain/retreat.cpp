@@ -263,7 +263,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
       if (a.a != f.named) return forbidden("fotm:4.1.over"_c).unit(a.a);
       return judge(c, p, f, f.named, a.hex, aside(c, p, f, f.named));
   }
-  return not_now(p, a);
+  return not_in_this_step(p, a);
 }
 
 void take(Position& p, const Action& a, Ctx& ctx) {

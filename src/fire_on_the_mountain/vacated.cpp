@@ -26,11 +26,12 @@ void list_company(const Content& c, const Position& p, ActionList& into) {
     const HexIndex h = p.units[u].hex;
     if (h == listed[0] || h == listed[1] || !may_keep_company(c, p, h)) continue;
     listed[n++] = h;
-    into.add(act(Verb::choose, kNoUnit, h));
+    into.add(act(Verb::choose, f.commander, h));
   }
 }
 Verdict verdict_company(const Content& c, const Position& p, const Action& a) {
-  if (verb(a) != Verb::choose || a.a != kNoUnit) return not_now(p, a);
+  if (verb(a) != Verb::choose) return not_in_this_step(p, a);
+  if (a.a != assault(p).commander) return forbidden("fotm:10.2.alone"_c).unit(a.a);
   return may_keep_company(c, p, a.hex);
 }
 void take_company(Position& p, const Action& a, Ctx& ctx) {
