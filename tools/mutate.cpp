@@ -79,18 +79,23 @@ int main(int argc, char** argv) {
   const fs::path games = fs::absolute(build / "mutated-games");
   fs::remove_all(games);
   fs::copy(original, games, fs::copy_options::recursive);
+  // The proving game of the tests has tables too.
+  const fs::path proving = original / ".." / "tests" / "proving";
+  fs::copy(proving, games / "proving", fs::copy_options::recursive);
   Tests tests(build, games);
   if (const std::string broken = tests.failing(); !broken.empty())
     return std::cerr << "mutate: " << broken << " fails already on unaltered content\n", 1;
 
+  std::vector<fs::path> tables;
+  for (const auto& entry : fs::recursive_directory_iterator(games))
+    if (entry.path().filename() == "amounts.csv") tables.push_back(entry.path());
+  std::sort(tables.begin(), tables.end());
   int rows = 0, missed = 0;
-  for (const auto& entry : fs::recursive_directory_iterator(original)) {
-    if (entry.path().filename() != "amounts.csv") continue;
-    const fs::path file = games / fs::relative(entry.path(), original);
-    const std::string text = read(entry.path());
+  for (const fs::path& file : tables) {
+    const std::string text = read(file);
     const std::string header = text.substr(0, text.find('\n'));
     Complaints complaints;
-    const Csv csv = Csv::parse(text, entry.path().string(), complaints);
+    const Csv csv = Csv::parse(text, fs::relative(file, games).string(), complaints);
     const auto columns = split(header, ',');
     const auto at = [&](std::string_view name) { return static_cast<std::size_t>(std::ranges::find(columns, name) - columns.begin()); };
     for (std::size_t i = 0; i < csv.rows().size(); ++i) {

@@ -50,16 +50,10 @@ constexpr Point centre(HexAt h) { return {3 * h.column, 2 * h.row + (h.column & 
 inline constexpr std::array<Point, kDirections> kCorners = {{{1, -1}, {2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}}};
 
 constexpr HexAt step(HexAt h, Direction d) {
-  const int odd = h.column & 1;
-  const std::array<HexAt, kDirections> to = {{
-      {h.column, static_cast<std::int16_t>(h.row - 1)},
-      {static_cast<std::int16_t>(h.column + 1), static_cast<std::int16_t>(h.row - 1 + odd)},
-      {static_cast<std::int16_t>(h.column + 1), static_cast<std::int16_t>(h.row + odd)},
-      {h.column, static_cast<std::int16_t>(h.row + 1)},
-      {static_cast<std::int16_t>(h.column - 1), static_cast<std::int16_t>(h.row + odd)},
-      {static_cast<std::int16_t>(h.column - 1), static_cast<std::int16_t>(h.row - 1 + odd)},
-  }};
-  return to[d];
+  constexpr std::array<std::int16_t, kDirections> kColumn = {0, 1, 1, 0, -1, -1};
+  constexpr std::array<std::array<std::int16_t, kDirections>, 2> kRow = {
+      {{-1, -1, 0, 1, 0, -1}, {-1, 0, 1, 1, 1, 0}}};  // even, odd columns
+  return {static_cast<std::int16_t>(h.column + kColumn[d]), static_cast<std::int16_t>(h.row + kRow[h.column & 1][d])};
 }
 
 constexpr int distance(HexAt a, HexAt b) {
@@ -78,42 +72,46 @@ struct LineStretch {
 
 // Calls f(LineStretch) for every stretch strictly between the two ends, in order, until f returns false.
 // A hex that the line touches only in a corner is not on it. Returns false if f stopped it.
+//
+// Seen along the line, a corner lies on its left (negative cross product), on its right or on the line itself. The
+// corners that face forward run clockwise from the leftmost to the rightmost, so that the line leaves a hex between the
+// last of them on its left and the first on its right, or through the one on it.
 template <class F>
 constexpr bool walk_line(HexAt from, HexAt to, F&& f) {
-  const Point start = centre(from);
-  const Point way = centre(to) - start;
+  const Point way = centre(to) - centre(from);
+  std::array<std::int32_t, kDirections> corner_side{};  // of a hex whose centre is on the line
+  Direction leftmost = 0;
+  for (Direction c = 0; c < kDirections; ++c) {
+    corner_side[c] = cross(way, kCorners[c]);
+    // Of two equally far left, the one further on: the forward corners come after it.
+    const bool further = corner_side[c] == corner_side[leftmost] && dot(way, kCorners[c]) > dot(way, kCorners[leftmost]);
+    if (corner_side[c] < corner_side[leftmost] || further) leftmost = c;
+  }
   HexAt at = from;
-  // Each pass leaves `at` through a hexside or through a corner.
-  while (!(at == to)) {
-    const Point here = centre(at) - start;
-    std::array<std::int32_t, kDirections> side{};
-    for (int c = 0; c < kDirections; ++c) side[static_cast<std::size_t>(c)] = cross(way, here + kCorners[static_cast<std::size_t>(c)]);
-    bool left = false;
-    for (int c = 0; c < kDirections && !left; ++c) {
-      const auto i = static_cast<std::size_t>(c);
-      // Clockwise on the sheet (y grows downward): going out, corners pass from negative to positive side.
-      const auto next = static_cast<std::size_t>((c + 1) % kDirections);
-      if (side[i] < 0 && side[next] > 0) {
-        at = step(at, static_cast<Direction>(next));  // the hexside between corners c and c+1 faces direction c+1
-        left = true;
-      } else if (side[i] == 0 && dot(way, kCorners[i]) > 0) {
-        const std::int32_t lean = cross(kCorners[i], way);
-        const HexAt before = step(at, static_cast<Direction>(c));
-        const HexAt after = step(at, static_cast<Direction>(next));
-        if (lean == 0) {
-          if (!f(LineStretch{before, after, true})) return false;
-          at = step(before, static_cast<Direction>(next));  // beyond the far end of that hexside
-        } else {
-          at = lean > 0 ? after : before;
-        }
-        left = true;
+  std::int32_t centre_side = 0;
+  const auto go = [&](Direction d) {
+    at = step(at, d);
+    centre_side += corner_side[turned(d, -1)] + corner_side[d];  // the way to that neighbour is the sum of the two corners
+  };
+  while (true) {
+    Direction c = turned(leftmost, 1);
+    while (centre_side + corner_side[c] < 0) c = turned(c, 1);
+    if (centre_side + corner_side[c] > 0) {
+      go(c);  // over the hexside between corners c-1 and c
+    } else {
+      const Direction after = turned(c, 1);
+      const std::int32_t lean = cross(kCorners[c], way);
+      if (lean == 0) {
+        if (!f(LineStretch{step(at, c), step(at, after), true})) return false;
+        go(c);
+        go(after);  // beyond the far end of that hexside
+      } else {
+        go(lean > 0 ? after : c);
       }
     }
-    if (!left) return true;  // unreachable: a line out of a convex hex leaves it
-    if (at == to) break;
+    if (at == to) return true;
     if (!f(LineStretch{at, at, false})) return false;
   }
-  return true;
 }
 
 // The rectangle of hexes a map covers, numbered densely so that tables can be plain arrays.

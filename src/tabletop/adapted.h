@@ -77,6 +77,10 @@ class Adapted final : public Game {
   }
   std::string invariant_broken(const AnyPosition& p) const override { return Rules::invariant_broken(content_, p.as<Position>()); }
   int deepest(const AnyPosition& p) const override { return p.as<Position>().frames.deepest; }
+  std::string_view chapter(const AnyPosition& p) const override {
+    const Position& position = p.as<Position>();
+    return position.over != 0 ? std::string_view("over") : Rules::procedure(position.frames.top().kind).name;
+  }
 
  private:
   Content content_;

@@ -159,6 +159,8 @@ class Game {
   // For the shared harness: "" or what is wrong with this position; and how many procedures were ever under way at once.
   virtual std::string invariant_broken(const AnyPosition&) const = 0;
   virtual int deepest(const AnyPosition&) const { return 0; }
+  // For measuring: the name of the procedure under way, "" where a game has none.
+  virtual std::string_view chapter(const AnyPosition&) const { return {}; }
 };
 
 }  // namespace vedette

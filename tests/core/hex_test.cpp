@@ -61,6 +61,41 @@ TEST(Hex, EveryStretchTouchesTheLastAndTheLineIsTheSameBackwards) {
     }
 }
 
+// By definition: a hex is on the line if the line parts its corners, a hexside if both its ends lie on the line.
+TEST(Hex, LineIsWhatTheGeometrySays) {
+  const HexAt a{19, 19};
+  for (int c = 8; c <= 30; ++c)
+    for (int r = 8; r <= 30; ++r) {
+      const HexAt b{static_cast<std::int16_t>(c), static_cast<std::int16_t>(r)};
+      if (a == b) continue;
+      const Point way = centre(b) - centre(a);
+      const auto beside = [&](HexAt h, int corner) {
+        return cross(way, centre(h) - centre(a) + kCorners[static_cast<std::size_t>(corner % kDirections)]);
+      };
+      const auto between = [&](Point p) { return dot(p, way) > 0 && dot(p, way) < dot(way, way); };
+      std::vector<std::string> expected;
+      for (std::int16_t x = 6; x <= 32; ++x)
+        for (std::int16_t y = 6; y <= 32; ++y) {
+          const HexAt h{x, y};
+          if (h == a || h == b || distance(a, h) > distance(a, b) || distance(b, h) > distance(a, b)) continue;
+          bool left = false, right = false;
+          for (int k = 0; k < kDirections; ++k) left = left || beside(h, k) < 0, right = right || beside(h, k) > 0;
+          if (left && right && between(centre(h) - centre(a))) expected.push_back(number(h));
+          for (Direction d = 1; d <= 3; ++d)  // each hexside once
+            if (beside(h, d + 5) == 0 && beside(h, d) == 0 && between(centre(h) - centre(a) + kCorners[d]) &&
+                between(centre(h) - centre(a) + kCorners[turned(d, -1)]))
+              expected.push_back(number(h) + "|" + number(step(h, d)));
+        }
+      std::vector<std::string> walked = line(a, b);
+      for (std::string& stretch : walked)  // a hexside has no first side
+        if (stretch.size() == 9 && std::ranges::find(expected, stretch) == expected.end())
+          stretch = stretch.substr(5) + "|" + stretch.substr(0, 4);
+      std::ranges::sort(walked);
+      std::ranges::sort(expected);
+      EXPECT_EQ(walked, expected) << "to " << number(b);
+    }
+}
+
 TEST(Content, AllMapsAreClean) {
   const Catalogue all(embedded_shelf());
   for (const Complaint& c : all.complaints()) ADD_FAILURE() << c.text();
