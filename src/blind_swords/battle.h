@@ -139,6 +139,7 @@ struct Battle {
   bool horse_artillery_withdraws = false;  // etw:2.1c.3
   bool dismounted_may_attack = false;      // agv:11.2.3: no
   bool skirmish_order = false;             // etw:15
+  bool attached_batteries = false;         // bs:6.6
   bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw
   bool cavalry_full_road = false;          // bs:10.5b.2
   Clause dismounted_attack_clause, charge_clause, stacking_clause;
@@ -161,9 +162,11 @@ struct Battle {
   Verdict (*order_allowed)(const Content&, const Position&, BrigadeIndex, Order) = nullptr;
   Verdict (*may_enter)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
   Verdict (*may_end)(const Content&, const Position&, UnitIndex, HexIndex start, HexIndex end) = nullptr;
+  int (*points_change)(const Content&, const Position&, UnitIndex, Order) = nullptr;  // halves more or less
   void (*before_turn)(Position&, Play&) = nullptr;
-  void (*entered)(Position&, Play&, UnitIndex, HexIndex from, HexIndex to) = nullptr;  // after every step of any kind
-  bool (*ends_early)(const Content&, Table&) = nullptr;                                // phase D, step 1
+  void (*entered)(Position&, Play&, UnitIndex, HexIndex from, HexIndex to) = nullptr;      // after every step of any kind
+  bool (*ends_early)(const Content&, Table&) = nullptr;                                    // phase D, step 1
+  bool (*may_rebuild_at)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;  // exclusive 13.2.c
   void (*score)(const Content&, const Table&, ScoreLines&) = nullptr;
 };
 

@@ -133,6 +133,7 @@ struct StepCost {
   std::uint8_t march = 0;          // March Column rate; 0: none
   std::uint8_t full_road = 0;      // a road hex too full for the unit (bs:10.5b.2); 0: the ordinary cost
   Clause barred;                   // why off_road is kNever
+  Clause all;                      // why it takes the whole allowance
 };
 // Retreat over a hexside or into a hex off-road, by ActsAs.
 enum class RetreatCost : std::uint8_t { free, hit, hit_no_break, deplete, never };

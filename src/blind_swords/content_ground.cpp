@@ -136,10 +136,14 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
     const bool slope = r.feature == "slope" || r.feature == "steep-slope" || r.feature == "gentle-slope";
     const bool down = slope ? s.rise <= 0 : s.rise < 0;  // a symbol on the level has its `down` effects (bs:2.10.4)
     const std::uint8_t more = down ? r.cost_down : r.cost;
-    if (more == kAllPoints)
+    if (more == kAllPoints) {
       all = true;
-    else if (more != kNever)
+      cost.all = r.first();
+      for (const Clause clause : r.clauses)
+        if (c.books.id(clause).find("6.5.e.1") != std::string_view::npos) cost.all = clause;
+    } else if (more != kNever) {
       sum += r.feature == "gentle-slope" && !down ? more * s.rise : more;
+    }
   });
   if (!cost.barred.cited()) cost.off_road = all ? kAllPoints : static_cast<std::uint8_t>(sum);
   // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside.

@@ -1,0 +1,311 @@
+// The move of one unit, hex by hex: it goes along a path, mounts, dismounts, and stops. The path waits in the frame and
+// each step is judged when it is made; a step that draws fire is made after the fire, if still possible. bs:10.1.1,
+// bs:10.3.3, bs:10.6.3, bs:10.7, bs:10.8.1, bs:10.9.
+#include "blind_swords/battle.h"
+#include "blind_swords/cavalry_withdrawal.h"
+#include "blind_swords/combat.h"
+#include "blind_swords/events.h"
+#include "blind_swords/moves.h"
+#include "blind_swords/sequence.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+// What the unit is about to do, while fire at it is resolved.
+enum class Intent : std::uint8_t { none, step, mount, dismount };
+constexpr std::uint8_t kEntered = 1, kMarchPaid = 2, kMarching = 4, kStopped = 8, kChanged = 16, kInterrupted = 32, kFireDone = 64;
+
+struct MoveFrame {
+  UnitIndex unit = kNoUnit;
+  Order order = Order::none;
+  MoveKind kind = MoveKind::order;
+  std::uint8_t spent = 0, allowance = 0, bonus = 0;
+  std::uint8_t flags = 0;
+  Intent intent = Intent::none;
+  std::uint8_t hits_before = 0;
+  std::uint8_t withdrawals = 0;  // directions round the unit whose cavalry has still to be asked
+  HexIndex start = 0, at = 0;
+  std::array<std::uint16_t, 4> path{};
+
+  bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
+  void set(std::uint8_t flag) { flags = static_cast<std::uint8_t>(flags | flag); }
+  void clear(std::uint8_t flag) { flags = static_cast<std::uint8_t>(flags & ~flag); }
+  Path rest() const {
+    Path p;
+    for (std::size_t i = 0; i < 4; ++i) p.bits |= std::uint64_t{path[i]} << (16 * i);
+    return p;
+  }
+  void wait(Path p) {
+    for (std::size_t i = 0; i < 4; ++i) path[i] = static_cast<std::uint16_t>(p.bits >> (16 * i));
+  }
+};
+
+const MoveFrame& frame(const Position& p) { return p.frames.top().as<MoveFrame>(); }
+
+Mover mover_of(const MoveFrame& f) {
+  Mover m;
+  m.unit = f.unit;
+  m.order = f.order;
+  m.kind = f.kind;
+  m.spent = f.spent;
+  m.allowance = f.allowance;
+  m.entered = f.has(kEntered);
+  m.march_paid = f.has(kMarchPaid);
+  m.stopped = f.has(kStopped);
+  m.start = f.start;
+  return m;
+}
+
+Side mover_side(const Content& c, const Position& p) { return c.units[frame(p).unit].side; }
+
+// bs:10.7.1: does this step, or a change of state, draw fire? Fills the choice of the other side.
+bool draws_fire(const Content& c, const Position& p, const MoveFrame& f, ShotChoice& choice) {
+  if (f.kind == MoveKind::artillery && !engaged(c, p, f.unit)) return false;
+  if (skirmishing(p, f.unit)) return false;  // bs:10.7.7
+  choice = {};
+  choice.side = other(c.units[f.unit].side);
+  choice.victim = f.unit;
+  choice.target = p.units[f.unit].hex;
+  if (f.intent == Intent::step) {
+    const Direction d = f.rest().first();
+    const SideInfo& s = c.side[p.units[f.unit].hex][d];
+    if (s.crossing != 0 &&
+        (next_to_enemy(c, p, c.units[f.unit].side, p.units[f.unit].hex) || next_to_enemy(c, p, c.units[f.unit].side, s.to))) {
+      choice.how = FireKind::crossing;  // bs:10.7.2: leaving over a crossing is one cause, the crossing
+      choice.crossing = s.to;
+      return true;
+    }
+    if (!engaged(c, p, f.unit)) return false;
+    choice.how = FireKind::withdrawal;
+    return true;
+  }
+  if (!engaged(c, p, f.unit)) return false;
+  choice.how = FireKind::opportunity;
+  return true;
+}
+
+void stop(Position& p, Play& play, bool tell) {
+  const MoveFrame f = frame(p);
+  if (p.units[f.unit].at == At::map) p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoveOver);
+  if (tell && f.has(kEntered)) {
+    Event e = happened(Happening::stopped, "bs:10.1.2"_c);
+    e.unit = f.unit;
+    e.to = p.units[f.unit].hex;
+    play.journal.tell(e);
+  }
+  finish(p);
+}
+
+// bs:10.9.1: after a change the unit has what is left, at most the allowance of its new state minus what it has spent.
+void change_state(Position& p, Play& play, MoveFrame& f, bool to_mounted) {
+  const Content& c = play.content;
+  UnitState& s = p.units[f.unit];
+  s.state = static_cast<std::uint8_t>(to_mounted ? s.state | kMounted : s.state & ~kMounted);
+  s.did = static_cast<std::uint8_t>(s.did | kMoved);
+  f.spent = static_cast<std::uint8_t>(f.spent + c.figures.mount_cost);
+  f.allowance =
+      static_cast<std::uint8_t>(std::max<int>(f.spent, std::min<int>(f.allowance, allowance(c, p, f.unit, f.kind, f.order, f.bonus))));
+  f.set(kChanged);
+  Event e = happened(to_mounted ? Happening::mounted : Happening::dismounted, "bs:10.9.1"_c);
+  e.unit = f.unit;
+  e.to = s.hex;
+  play.journal.tell(e);
+}
+
+// Makes the first step of the waiting path, whose fire is over.
+void make_step(Position& p, Play& play, MoveFrame& f) {
+  const Content& c = play.content;
+  Mover m = mover_of(f);
+  StepFacts facts;
+  gather(c, p, m, facts);
+  const HexIndex from = p.units[f.unit].hex;
+  const Direction d = f.rest().first();
+  const Step step = judge_step(c, p, m, facts, from, d, f.has(kMarching) || f.has(kMarchPaid));
+  int halves = step.halves;
+  if (step.verdict && step.marched && !f.has(kMarchPaid)) halves += c.figures.march_once;
+  const bool whole = f.spent == 0 && !f.has(kEntered) && (halves == kAllPoints || halves > f.allowance);  // bs:10.3.2
+  if (whole) halves = f.allowance;
+  if (!step.verdict || f.spent + halves > f.allowance) {  // what was possible no longer is: the owner is asked anew
+    f.wait({});
+    f.set(kInterrupted);
+    return;
+  }
+  const HexIndex to = c.side[from][d].to;
+  f.wait(f.rest().rest());
+  f.spent = static_cast<std::uint8_t>(f.spent + halves);
+  if (step.marched && !whole) f.set(kMarchPaid);
+  if (step.ends || whole) f.set(kStopped);
+  f.set(kEntered);
+  f.at = to;
+  p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
+  put(p, f.unit, to);
+  Event e = happened(Happening::moved, whole ? "bs:10.3.2"_c : step.marched ? "bs:10.5a.1"_c : step.road ? "bs:10.5.1"_c : "bs:10.3.1"_c);
+  e.unit = f.unit;
+  e.from = from;
+  e.to = to;
+  e.value[0] = static_cast<std::int16_t>(halves);
+  e.value[1] = static_cast<std::int16_t>(f.allowance - f.spent);
+  play.journal.tell(e);
+  // bs:10.8.1: an infantry or cavalry unit that Engages a hex lets its mounted cavalry go.
+  if (step.ends && !artillery(c, f.unit)) f.withdrawals = (1U << kDirections) - 1;
+  const UnitIndex unit = f.unit;
+  arrived(p, play, unit, from, to);
+}
+
+Flow advance(Position& p, Play& play) {
+  const Content& c = play.content;
+  MoveFrame& f = p.frames.top().as<MoveFrame>();
+  // 1. Fire at the unit is over: can it go on (bs:10.7.6)?
+  if (f.has(kFireDone)) {
+    f.clear(kFireDone);
+    const UnitState& s = p.units[f.unit];
+    const Intent intent = f.intent;
+    f.intent = Intent::none;
+    if (s.at != At::map || s.hex != f.at || (s.hits == 2 && f.hits_before < 2)) return stop(p, play, true), Flow::again;
+    if (intent == Intent::step)
+      make_step(p, play, f);
+    else
+      change_state(p, play, f, intent == Intent::mount);
+    return Flow::again;
+  }
+  // 2. Cavalry that the unit has Engaged may withdraw (bs:10.8).
+  while (f.withdrawals != 0) {
+    Direction d = 0;
+    while ((f.withdrawals >> d & 1U) == 0) ++d;
+    f.withdrawals = static_cast<std::uint8_t>(f.withdrawals & ~(1U << d));
+    const SideInfo& s = c.side[p.units[f.unit].hex][d];
+    if (!open_side(c, p, p.units[f.unit].hex, d) || !hex_has_formed_enemy(c, p, c.units[f.unit].side, s.to)) continue;
+    begin_withdrawal(p, s.to, other(c.units[f.unit].side), acts_as(c, p, f.unit) == ActsAs::cavalry, false);
+    return Flow::again;
+  }
+  if (p.units[f.unit].at != At::map || f.has(kStopped)) return stop(p, play, true), Flow::again;
+  // 3. The next step of the path.
+  if (!f.rest().empty()) {
+    f.intent = Intent::step;
+    ShotChoice choice;
+    f.hits_before = p.units[f.unit].hits;
+    f.set(kFireDone);
+    if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
+    return Flow::again;
+  }
+  return Flow::decide;
+}
+
+Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool to_mounted) {
+  const UnitCard& card = c.units[f.unit];
+  if (card.arm != Arm::cavalry || mounted(p, f.unit) == to_mounted) return forbidden("bs:2.1.4"_c).unit(f.unit);
+  if (f.has(kChanged) || (f.kind != MoveKind::order && f.kind != MoveKind::reserve)) return forbidden("bs:10.9.1"_c).unit(f.unit);
+  if (f.spent + c.figures.mount_cost > f.allowance) return forbidden("bs:10.3.3"_c).unit(f.unit);
+  const HexIndex h = p.units[f.unit].hex;
+  if (to_mounted) {
+    const bool barred = c.hex[h].terrain == Terrain::woods || c.hex[h].terrain == Terrain::marsh;
+    if (barred && !c.hex[h].road) return forbidden("bs:10.9.2"_c).hex(h).unit(f.unit);
+  }
+  Position after = p;
+  after.units[f.unit].state =
+      static_cast<std::uint8_t>(to_mounted ? after.units[f.unit].state | kMounted : after.units[f.unit].state & ~kMounted);
+  if (const Verdict v = stacking(c, after, f.unit, h); !v) return v;
+  return kAllowed;
+}
+
+Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
+  if (f.has(kInterrupted) || !f.has(kEntered)) return kAllowed;
+  StepFacts facts;
+  const Mover m = mover_of(f);
+  gather(c, p, m, facts);
+  return may_end(c, p, m, facts, p.units[f.unit].hex);
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  const MoveFrame& f = frame(p);
+  if (may_stop(c, p, f) && !into.add(act(Verb::stop, f.unit))) return;
+  if (may_change(c, p, f, true) && !into.add(act(Verb::mount, f.unit))) return;
+  if (may_change(c, p, f, false) && !into.add(act(Verb::dismount, f.unit))) return;
+  Reach reach;
+  find_reach(c, p, mover_of(f), p.units[f.unit].hex, reach);
+  for (int i = 0; i < reach.n; ++i) {
+    Action a = act(Verb::move, f.unit);
+    a.path = reach.hexes[static_cast<std::size_t>(i)].path;
+    if (!into.add(a)) return;
+  }
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  const MoveFrame& f = frame(p);
+  switch (verb(a)) {
+    case Verb::stop:
+    case Verb::move:
+    case Verb::mount:
+    case Verb::dismount:
+      if (a.a != f.unit) return forbidden("bs:10.1.1"_c).unit(f.unit);
+      break;
+    default:
+      return out_of_step(a);
+  }
+  if (a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || (verb(a) != Verb::move && !a.path.empty())) return forbidden("bs:10.1.1"_c);
+  if (verb(a) == Verb::stop) return may_stop(c, p, f);
+  if (verb(a) == Verb::mount) return may_change(c, p, f, true);
+  if (verb(a) == Verb::dismount) return may_change(c, p, f, false);
+  if (a.path.empty()) return forbidden("bs:10.1.1"_c).unit(f.unit);
+  StepFacts facts;
+  const Mover m = mover_of(f);
+  gather(c, p, m, facts);
+  return price_path(c, p, m, facts, p.units[f.unit].hex, a.path).verdict;
+}
+
+void take(Position& p, const Action& a, Play& play) {
+  MoveFrame& f = p.frames.top().as<MoveFrame>();
+  const Content& c = play.content;
+  switch (verb(a)) {
+    case Verb::stop:
+      return stop(p, play, true);
+    case Verb::move: {
+      StepFacts facts;
+      const Mover m = mover_of(f);
+      gather(c, p, m, facts);
+      f.clear(kMarching);
+      if (price_path(c, p, m, facts, p.units[f.unit].hex, a.path).march) f.set(kMarching);
+      f.at = p.units[f.unit].hex;
+      f.wait(a.path);
+      return;
+    }
+    default: {
+      f.intent = verb(a) == Verb::mount ? Intent::mount : Intent::dismount;
+      f.at = p.units[f.unit].hex;
+      f.hits_before = p.units[f.unit].hits;
+      f.set(kFireDone);
+      ShotChoice choice;
+      if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
+    }
+  }
+}
+
+}  // namespace
+
+Mover fresh_mover(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  Mover m;
+  m.unit = u;
+  m.order = order;
+  m.kind = kind;
+  m.allowance = allowance(c, p, u, kind, order, bonus);
+  m.start = p.units[u].hex;
+  return m;
+}
+
+void begin_move(const Content& c, Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  MoveFrame f;
+  f.unit = u;
+  f.order = order;
+  f.kind = kind;
+  f.bonus = static_cast<std::uint8_t>(bonus);
+  f.allowance = static_cast<std::uint8_t>(allowance(c, p, u, kind, order, bonus));
+  f.start = p.units[u].hex;
+  f.at = f.start;
+  begin(p, Proc::move, f);
+}
+
+const Chapter kMove = {"move", advance, [](const Content& c, const Position& p) { return mover_side(c, p); }, list, verdict, take};
+
+}  // namespace vedette::bs

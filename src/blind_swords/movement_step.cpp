@@ -1,0 +1,110 @@
+// The Movement step: the units of the brigade move once each, in any order their owner likes (bs:10.1.1). Units that
+// wait in an entry hex come into play when it begins (bs:10.10.3). An attached battery may move with the brigade
+// (bs:6.6.1).
+#include "blind_swords/battle.h"
+#include "blind_swords/events.h"
+#include "blind_swords/moves.h"
+#include "blind_swords/sequence.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+struct StepFrame {
+  BrigadeIndex brigade = kNoBrigade;
+  Side side = Side::none;
+  MoveKind kind = MoveKind::order;
+  Order order = Order::none;
+  std::uint8_t bonus = 0;
+  std::uint8_t spare = 0;
+};
+
+const StepFrame& frame(const Position& p) { return p.frames.top().as<StepFrame>(); }
+
+bool attached(const Content& c, UnitIndex u, BrigadeIndex b) { return c.units[u].attached == b && b != kNoBrigade; }
+
+// Waiting units come into play together, in their entry hex (bs:10.10.3), unless an enemy blocks it (bs:10.10.4).
+void enter_waiting(Position& p, Play& play, const StepFrame& f) {
+  const Content& c = play.content;
+  each_of_brigade(c, f.brigade, [&](UnitIndex u) {
+    UnitState& s = p.units[u];
+    if (s.at != At::waiting || held_by(c, p, s.hex, other(f.side))) return;
+    const HexIndex h = s.hex;
+    put(p, u, h);
+    s.state = static_cast<std::uint8_t>(s.state | kAtEntry);
+    s.did = static_cast<std::uint8_t>(s.did | kNoFire);
+    Event e = happened(Happening::came_into_play, "bs:10.10.3"_c);
+    e.unit = u;
+    e.to = h;
+    play.journal.tell(e);
+  });
+}
+
+Flow advance(Position& p, Play& play) {
+  Frame& top = p.frames.top();
+  if (top.step == 0) {
+    top.step = 1;
+    const StepFrame f = frame(p);
+    const bool enters =
+        f.kind == MoveKind::reserve || (f.kind == MoveKind::order && play.content.orders[static_cast<std::size_t>(f.order)].enter);
+    if (enters) enter_waiting(p, play, f);
+    return Flow::again;
+  }
+  return Flow::decide;
+}
+
+Verdict may_choose(const Content& c, const Position& p, const StepFrame& f, UnitIndex u) {
+  if (u >= c.n_units()) return forbidden("bs:8.1.2"_c);
+  if (c.units[u].brigade != f.brigade && !(f.kind != MoveKind::reaction && attached(c, u, f.brigade)))
+    return forbidden("bs:8.1.2"_c).unit(u);
+  return may_start_move(c, p, u, artillery(c, u) ? MoveKind::artillery : f.kind, f.order, f.bonus);
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  const StepFrame& f = frame(p);
+  if (!into.add(act(Verb::done))) return;
+  const auto offer = [&](UnitIndex u) {
+    if (!into.full() && may_choose(c, p, f, u)) into.add(act(Verb::choose_unit, u));
+  };
+  each_of_brigade(c, f.brigade, offer);
+  if (f.kind == MoveKind::reaction || !c.battle->attached_batteries) return;
+  for (int u = 0; u < c.n_units(); ++u)
+    if (attached(c, static_cast<UnitIndex>(u), f.brigade)) offer(static_cast<UnitIndex>(u));
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  if (a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
+  if (verb(a) == Verb::done) return a.a == 0 ? kAllowed : out_of_step(a);
+  if (verb(a) != Verb::choose_unit) return out_of_step(a);
+  return may_choose(c, p, frame(p), a.a);
+}
+
+void take(Position& p, const Action& a, Play& play) {
+  if (verb(a) == Verb::done) return finish(p);
+  const StepFrame f = frame(p);
+  begin_move(play.content, p, a.a, artillery(play.content, a.a) ? MoveKind::artillery : f.kind, f.order, f.bonus);
+}
+
+}  // namespace
+
+Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  const UnitState& s = p.units[u];
+  if (s.at != At::map) return forbidden("bs:1.0.6"_c).unit(u);
+  if ((s.did & kMoveOver) != 0) return forbidden("bs:10.1.1"_c).unit(u);
+  if (under_chaos(p, u)) return forbidden("etw:7.3b.i.2"_c).unit(u);
+  const Mover m = fresh_mover(c, p, u, kind, order, bonus);
+  if (m.allowance == 0) return forbidden("bs:8.4.1"_c).unit(u);
+  const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost;
+  if (!may_change && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);
+  return kAllowed;
+}
+
+void begin_movement_step(Position& p, BrigadeIndex b, Side side, MoveKind kind, Order order, int bonus) {
+  begin(p, Proc::movement_step, StepFrame{b, side, kind, order, static_cast<std::uint8_t>(bonus), 0});
+}
+
+const Chapter kMovementStep = {"movement step", advance, [](const Content&, const Position& p) { return frame(p).side; }, list,
+                               verdict,         take};
+
+}  // namespace vedette::bs

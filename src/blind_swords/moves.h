@@ -1,0 +1,17 @@
+// The Movement step of a brigade and the move of one unit (bs:10.1), for orders and for what events allow.
+#pragma once
+
+#include "blind_swords/steps.h"
+
+namespace vedette::bs {
+
+// The brigade's units move one after another (bs:10.1.1). `bonus`: halves of a point from a chit.
+void begin_movement_step(Position&, BrigadeIndex, Side, MoveKind, Order, int bonus);
+// One unit's move; the caller has chosen it. A battery in the Artillery Phase moves with MoveKind::artillery.
+void begin_move(const Content&, Position&, UnitIndex, MoveKind, Order, int bonus);
+// The mover as the verdicts see it at the start of its move.
+Mover fresh_mover(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
+// May this unit be chosen to move at all in such a step?
+Verdict may_start_move(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
+
+}  // namespace vedette::bs

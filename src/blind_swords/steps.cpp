@@ -1,0 +1,288 @@
+#include "blind_swords/steps.h"
+
+#include "blind_swords/battle.h"
+
+namespace vedette::bs {
+
+namespace {
+
+constexpr int halved(int halves) { return (halves / 2 + 1) / 2 * 2; }  // bs:2.8.3: rounded up to a whole point
+
+int near(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
+  std::uint8_t& known = f.guns_near[h];
+  if (known == 0) known = static_cast<std::uint8_t>(1 + guns_distance(c, p, c.units[m.unit].side, h));
+  return known - 1;
+}
+
+Clause closed_clause(const SideInfo& s) { return (s.features & kVertical) != 0 ? "agv:10.3.cost.3"_c : "bs:1.0.4"_c; }
+
+}  // namespace
+
+int allowance(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  const ActsAs as = acts_as(c, p, u);
+  int points = 0;
+  if (as == ActsAs::artillery) {
+    points = c.units[u].arm == Arm::horse_artillery ? c.figures.horse_artillery : c.figures.foot_artillery;  // bs:6.5a.1
+  } else if (kind == MoveKind::reaction) {
+    points = bonus;  // the chit gives the points
+  } else {
+    points = c.orders[static_cast<std::size_t>(order)].points[as == ActsAs::cavalry ? 1 : 0];
+    if (as == ActsAs::infantry && points != 0) points += bonus;  // bs:event.double-time.1
+    if (c.battle->points_change != nullptr) points += c.battle->points_change(c, p, u, order);
+  }
+  if (c.turn(p).night) points = halved(points);
+  if (option(p, Option::fire_halves_movement) && kind == MoveKind::order && as != ActsAs::artillery && (p.units[u].did & kFired) != 0)
+    points = halved(points);  // bs:8.3.2
+  return points;
+}
+
+bool march_allowed(const Content& c, const Position& p, const Mover& m) {
+  const ActsAs as = acts_as(c, p, m.unit);
+  if (as == ActsAs::artillery || skirmishing(p, m.unit)) return false;
+  if (m.kind == MoveKind::reserve) return true;
+  return m.kind == MoveKind::order && c.orders[static_cast<std::size_t>(m.order)].march[as == ActsAs::cavalry ? 1 : 0];
+}
+
+void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
+  f.guns = artillery(c, m.unit);
+  f.engaged = engaged_hexes(c, p, c.units[m.unit].side);
+  if (f.guns) f.start_near = near(c, p, m, f, m.start);
+}
+
+Step judge_step(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex from, Direction d, bool march) {
+  Step step;
+  const SideInfo& s = c.side[from][d];
+  const Side side = c.units[m.unit].side;
+  if (s.to == kNoHex) return step.verdict = forbidden("bs:10.2.1"_c).hex(from), step;
+  const HexIndex to = s.to;
+  const auto no = [&](Clause clause) -> Step {
+    step.verdict = forbidden(clause).hex(to);
+    return step;
+  };
+  // bs:10.6.3: only the first hex of a move leaves an Engaged hex; bs:10.6.2: Engaging stops the unit.
+  if (m.stopped) return no("bs:10.3.2"_c);
+  if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
+  if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
+  if (!open_side(c, p, from, d)) return no(closed_clause(s));
+  if (holder(c, p, to) == other(side)) {
+    step.verdict = forbidden("bs:3.1.3"_c).hex(to).unit(static_cast<UnitIndex>(p.first[to] - 1));
+    return step;
+  }
+  if (f.guns) {  // bs:6.5b: the two-hex rule
+    const int there = near(c, p, m, f, to);
+    if (there <= 2 && (f.start_near > 2 || there < near(c, p, m, f, from))) {
+      step.verdict = forbidden(f.start_near > 2 ? "bs:6.5b.1"_c : "bs:6.5b.2"_c).hex(to);
+      return step;
+    }
+  } else if (f.engaged[to]) {
+    const bool may = m.order == Order::attack || (m.order == Order::defend && option(p, Option::defend_may_engage));
+    const bool order_engages = m.kind == MoveKind::order && (c.orders[static_cast<std::size_t>(m.order)].engage || may);
+    if (!order_engages || skirmishing(p, m.unit) || disrupted(p, m.unit)) {
+      step.verdict = forbidden(!order_engages || skirmishing(p, m.unit) ? "bs:10.6.2"_c : "bs:12.2.7"_c).hex(to);
+      return step.verdict.unit(engaging_enemy(c, p, side, to)), step;
+    }
+    step.ends = true;
+  }
+  if (c.battle->may_enter != nullptr) {
+    step.verdict = c.battle->may_enter(c, p, m.unit, from, to);
+    if (!step.verdict) return step;
+  }
+  // The cost (bs:10.3.1, bs:10.5).
+  const ActsAs as = acts_as(c, p, m.unit);
+  const StepCost& cost = c.step[static_cast<std::size_t>(as)][from][d];
+  int best = cost.off_road;
+  if (cost.road != 0) {
+    const bool full = (c.battle->road_limit_always || (cost.full_road != 0)) && !within_points(c, p, m.unit, to, true);
+    if (!full) {
+      if (cost.road < best) best = cost.road, step.road = true;
+    } else if (cost.full_road != 0 && cost.full_road < best) {
+      best = cost.full_road, step.road = true;  // bs:10.5b.2
+    } else if (!c.battle->road_limit_always && cost.road < best) {
+      best = cost.road, step.road = true;
+    }
+    if (march && cost.march != 0 && cost.march < best && within_points(c, p, m.unit, to, false))
+      best = cost.march, step.road = true, step.marched = true;  // bs:10.5a.1, bs:10.5b.1
+  }
+  if (best == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
+  if (skirmishing(p, m.unit) && best != kAllPoints && best > 2) best = std::max(2, best - 2);  // etw:15.2.1
+  step.halves = best;
+  return step;
+}
+
+Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
+  if (h != m.start) {
+    if (const Verdict v = stacking(c, p, m.unit, h); !v) return v;
+    if (f.guns && f.start_near <= 2 && near(c, p, m, f, h) <= f.start_near) return forbidden("bs:6.5b.2"_c).hex(h);
+  }
+  if (c.battle->may_end != nullptr) return c.battle->may_end(c, p, m.unit, m.start, h);
+  return kAllowed;
+}
+
+namespace {
+
+// bs:10.3.2: the minimum move. Nothing spent: one hex for the whole allowance.
+bool minimum_move(const Mover& m, int halves) { return m.spent == 0 && !m.entered && (halves == kAllPoints || halves > m.allowance); }
+
+PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f, HexIndex from, Path path, bool march, CostParts* parts) {
+  PathPrice price;
+  bool paid = m.march_paid;
+  int spent = m.spent;
+  HexIndex at = from;
+  const ActsAs as = acts_as(c, p, m.unit);
+  for (Path rest = path; !rest.empty(); rest = rest.rest()) {
+    m.spent = spent;
+    const Step step = judge_step(c, p, m, f, at, rest.first(), march);
+    if (!step.verdict) return price.verdict = step.verdict, price;
+    const HexIndex to = c.side[at][rest.first()].to;
+    int halves = step.halves;
+    if (step.marched && !paid) {
+      halves += c.figures.march_once;
+      paid = true;
+      if (parts != nullptr && c.figures.march_once != 0) parts->add(to, c.figures.march_once, "agv:10.3.march.1"_c);
+    }
+    if (minimum_move(m, halves)) {
+      if (parts != nullptr) parts->add(to, m.allowance, "bs:10.3.2"_c);
+      spent = m.allowance;
+      m.stopped = true;
+    } else if (halves == kAllPoints) {
+      return price.verdict = forbidden(c.step[static_cast<std::size_t>(as)][at][rest.first()].all).hex(to), price;
+    } else if (spent + halves > m.allowance) {
+      return price.verdict = forbidden("bs:10.3.1"_c).hex(to), price;
+    } else {
+      spent += halves;
+      if (parts != nullptr) {
+        if (step.road)
+          road_parts(c, as, at, rest.first(), step.marched, step.halves, *parts);
+        else
+          cost_parts(c, as, at, rest.first(), *parts);
+      }
+    }
+    m.entered = true;
+    if (step.ends) m.stopped = true;
+    at = to;
+  }
+  price.halves = spent;
+  price.march = paid && !m.march_paid;
+  price.verdict = may_end(c, p, m, f, at);
+  return price;
+}
+
+}  // namespace
+
+PathPrice price_path(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex from, Path path, CostParts* parts) {
+  PathPrice plain = walk(c, p, m, f, from, path, m.march_paid, nullptr);
+  bool use_march = m.march_paid;
+  if (!m.march_paid && march_allowed(c, p, m)) {
+    const PathPrice marched = walk(c, p, m, f, from, path, true, nullptr);
+    if (marched.verdict && (!plain.verdict || marched.halves < plain.halves)) plain = marched, use_march = true;
+  }
+  if (parts != nullptr && plain.verdict) walk(c, p, m, f, from, path, use_march, parts);
+  plain.halves -= m.spent;
+  return plain;
+}
+
+// A flood in order of cost over (hex, March Column paid or not); the costs are small whole numbers, so a ring of
+// buckets keeps the order.
+void find_reach(const Content& c, const Position& p, const Mover& mover, HexIndex from, Reach& reach) {
+  reach.n = 0;
+  StepFacts f;
+  gather(c, p, mover, f);
+  if (mover.stopped || (mover.entered && f.engaged[from])) return;
+  constexpr int kNodes = 2 * kMostHexes, kBuckets = 64, kPool = 6000;
+  static_assert(kPool < 65536);
+  std::array<std::uint8_t, kNodes> dist;
+  dist.fill(0xff);
+  std::array<std::uint8_t, kNodes> came;  // direction + 8 if the node before was in the layer without March Column
+  std::array<std::uint8_t, kNodes> steps;
+  std::array<std::uint16_t, kBuckets> head{};
+  std::array<std::uint16_t, kPool> entry_next;
+  std::array<std::uint16_t, kPool> entry_node;
+  int entries = 1;
+  const int most = std::min(mover.allowance, kBuckets - 1);
+  const bool march = march_allowed(c, p, mover);
+  const auto push = [&](int node, int cost) {
+    if (entries >= kPool) return;
+    entry_node[static_cast<std::size_t>(entries)] = static_cast<std::uint16_t>(node);
+    entry_next[static_cast<std::size_t>(entries)] = head[static_cast<std::size_t>(cost)];
+    head[static_cast<std::size_t>(cost)] = static_cast<std::uint16_t>(entries++);
+  };
+  const int start = 2 * from + (mover.march_paid ? 1 : 0);
+  dist[static_cast<std::size_t>(start)] = static_cast<std::uint8_t>(mover.spent);
+  steps[static_cast<std::size_t>(start)] = 0;
+  came[static_cast<std::size_t>(start)] = 0;
+  push(start, std::min(mover.spent, kBuckets - 1));
+  std::array<std::uint16_t, kMostHexes> touched;
+  int n_touched = 0;
+  for (int cost = mover.spent; cost <= most; ++cost) {
+    while (head[static_cast<std::size_t>(cost)] != 0) {
+      const int entry = head[static_cast<std::size_t>(cost)];
+      head[static_cast<std::size_t>(cost)] = entry_next[static_cast<std::size_t>(entry)];
+      const int node = entry_node[static_cast<std::size_t>(entry)];
+      if (dist[static_cast<std::size_t>(node)] != cost) continue;
+      const auto at = static_cast<HexIndex>(node / 2);
+      const bool paid = (node & 1) != 0;
+      Mover m = mover;
+      m.spent = cost;
+      m.march_paid = paid;
+      m.entered = mover.entered || node != start;
+      if (m.entered && f.engaged[at] && !f.guns) continue;  // it Engaged there and stopped
+      if (steps[static_cast<std::size_t>(node)] >= Path::kMost) continue;
+      for (Direction d = 0; d < kDirections; ++d) {
+        for (int layer = paid ? 1 : 0; layer <= (march ? 1 : paid ? 1 : 0); ++layer) {
+          const Step step = judge_step(c, p, m, f, at, d, layer == 1);
+          if (!step.verdict || step.halves == kAllPoints) break;
+          if (layer == 1 && !paid && !step.marched) break;
+          const int next_cost = cost + step.halves + (layer == 1 && !paid ? c.figures.march_once : 0);
+          if (next_cost > most) continue;
+          const auto next = static_cast<std::size_t>(2 * c.side[at][d].to + layer);
+          if (dist[next] <= next_cost) continue;
+          if (dist[next & ~std::size_t{1}] == 0xff && dist[next | 1] == 0xff)
+            touched[static_cast<std::size_t>(n_touched++)] = c.side[at][d].to;
+          dist[next] = static_cast<std::uint8_t>(next_cost);
+          steps[next] = static_cast<std::uint8_t>(steps[static_cast<std::size_t>(node)] + 1);
+          came[next] = static_cast<std::uint8_t>(d | (paid ? 0 : 8));
+          push(static_cast<int>(next), next_cost);
+        }
+      }
+    }
+  }
+  const auto start_node = static_cast<std::size_t>(start);
+  for (int i = 0; i < n_touched; ++i) {
+    const HexIndex h = touched[static_cast<std::size_t>(i)];
+    if (h == from || !may_end(c, p, mover, f, h)) continue;
+    const std::size_t a = 2U * h, b = a + 1;
+    std::size_t node = dist[b] < dist[a] ? b : a;
+    Reach::Hex& r = reach.hexes[static_cast<std::size_t>(reach.n++)];
+    r = {h, static_cast<std::uint8_t>(dist[node] - mover.spent), {}};
+    while (node != start_node) {
+      const auto d = static_cast<Direction>(came[node] & 7);
+      r.path = r.path.before(d);
+      const HexIndex before = c.side[node / 2][opposite(d)].to;
+      node = 2U * before + ((came[node] & 8) != 0 ? 0U : 1U);
+    }
+  }
+  if (mover.spent == 0 && !mover.entered)  // bs:10.3.2
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexIndex to = c.side[from][d].to;
+      if (to == kNoHex || dist[2U * to] != 0xff || dist[2U * to + 1] != 0xff) continue;
+      const Step step = judge_step(c, p, mover, f, from, d, march);
+      if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
+      reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d)};
+    }
+}
+
+bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from) {
+  if (m.allowance == 0) return false;
+  StepFacts f;
+  gather(c, p, m, f);
+  if (m.stopped || (m.entered && f.engaged[from])) return false;
+  for (Direction d = 0; d < kDirections; ++d) {
+    const Step step = judge_step(c, p, m, f, from, d, march_allowed(c, p, m));
+    if (!step.verdict) continue;
+    if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;
+    return true;
+  }
+  return false;
+}
+
+}  // namespace vedette::bs
