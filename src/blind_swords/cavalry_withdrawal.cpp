@@ -88,7 +88,7 @@ void go(Position& p, Play& play, UnitIndex u, Path path, bool before_close_comba
     play.journal.tell(e);
     arrived(p, play, u, from, to);
   }
-  if (before_close_combat && artillery(c, u)) begin_hit(p, u, "bs:11.3b.2"_c);
+  if (before_close_combat && artillery(c, u)) begin_hit(p, c, u, "bs:11.3b.2"_c);
 }
 
 Flow advance(Position& p, Play& play) {
@@ -152,7 +152,7 @@ void take(Position& p, const Action& a, Play& play) {
   if (f.test != 0) {  // bs:10.8.2, bs:11.3b.1: against mounted cavalry it must first pass a Cohesion Test
     f.testing = 1;
     f.path[0] = static_cast<std::uint16_t>(a.path.bits);
-    begin_test(p, u, 0, false, CrUse::plain, "bs:10.8.2"_c);
+    begin_test(p, play.content, u, 0, CrUse::plain, "bs:10.8.2"_c);
     return;
   }
   f.unit = kNoUnit;

@@ -324,7 +324,9 @@ void list_fatigue(const Content& c, const Position& p, const Moment& m, ChitInde
     if (may_fatigue(c, p, m, a) && !into.add(a)) return;
   }
 }
-void play_fatigue(Position& p, Play&, const Moment&, const Action& a, Outcome&) { begin_hit(p, a.b, "bs:event.fatigue.1"_c); }
+void play_fatigue(Position& p, Play& play, const Moment&, const Action& a, Outcome&) {
+  begin_hit(p, play.content, a.b, "bs:event.fatigue.1"_c);
+}
 
 Verdict may_good_ground(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = "bs:event.good-ground.1"_c;

@@ -13,7 +13,6 @@ using Chapter = Procedure<Position, Content>;
 
 enum class Proc : std::uint8_t {
   none,
-  set_up,              // set_up.cpp
   turn,                // flow.cpp: the order of play
   command_decision,    // command_decision.cpp (5)
   artillery_phase,     // artillery_phase.cpp (6)
@@ -26,12 +25,8 @@ enum class Proc : std::uint8_t {
   move,                // move.cpp: one unit's move
   cavalry_withdrawal,  // cavalry_withdrawal.cpp (10.8, 11.3b)
   rally_step,          // rally.cpp (13)
-  rebuild,             // rally.cpp: place of a rebuilt unit
-  event,               // events.cpp: the choices of an event carried out
   firefight,           // firefight.cpp
-  fog_of_war,          // fog_of_war.cpp
-  wayward_move,        // fog_of_war.cpp
-  end_turn,            // end_turn.cpp (14)
+  fog_of_war,          // fog_of_war.cpp: results with a choice
   fire_step,           // fire_step.cpp (9.1)
   shot_choice,         // fire_step.cpp: who fires at what
   fire_combat,         // fire_combat.cpp (9.3)
@@ -42,8 +37,6 @@ enum class Proc : std::uint8_t {
   result,              // results.cpp (12.2): a code of the chart applied to one unit
   retreat,             // retreat.cpp (12.3)
   panic,               // panic.cpp (12.6)
-  battle_a,            // what a battle adds of its own
-  battle_b,
   kCount
 };
 inline constexpr int kProcs = static_cast<int>(Proc::kCount);
@@ -61,8 +54,8 @@ inline void finish(Position& p, const Outcome& outcome = Outcome{}) {
 }
 
 // Entries of the table, each defined in its file.
-extern const Chapter kSetUp, kTurn, kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation,
-    kMovementStep, kMove, kCavalryWithdrawal, kRallyStep, kRebuild, kEvent, kFirefight, kFogOfWar, kWaywardMove, kEndTurn;
+extern const Chapter kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation, kMovementStep, kMove,
+    kCavalryWithdrawal, kRallyStep, kFirefight, kFogOfWar;
 extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic;
 
 }  // namespace vedette::bs

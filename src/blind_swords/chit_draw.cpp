@@ -1,0 +1,131 @@
+// Phase C: as long as the cup holds chits the chit puller draws one, and it is carried out before the next. bs:7.1 to
+// bs:7.3, bs:4.4.2, bs:4.4.11, bs:wild.
+#include "blind_swords/battle.h"
+#include "blind_swords/command.h"
+#include "blind_swords/events.h"
+#include "blind_swords/phases.h"
+#include "blind_swords/sequence.h"
+#include "blind_swords/windows.h"
+
+namespace vedette::bs {
+
+namespace {
+
+enum Step : std::uint8_t { kWindow_, kDraw, kOnDraw };
+struct DrawFrame {
+  std::uint8_t cancels = 0;  // Fortunes of War: the next chit drawn is cancelled
+  ChitIndex at_once = kNoChit;
+};
+
+void tell(Play& play, Happening h, Clause why, ChitIndex chit) {
+  Event e = happened(h, why);
+  e.side = play.content.chits[chit].side;
+  e.value[0] = chit;
+  play.journal.tell(e);
+}
+
+ChitIndex draw(Position& p, Play& play) {
+  std::array<ChitIndex, kMostChits> cup;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < play.content.chits.size(); ++i)
+    if (p.chit[i] == Place::cup) cup[n++] = static_cast<ChitIndex>(i);
+  if (n == 0) return kNoChit;
+  const ChitIndex chit = play.dice.draw({cup.data(), n});
+  p.chit[chit] = Place::discarded;
+  p.key[chit] = 0;
+  const ChitCard& card = play.content.chits[chit];
+  // Event chits, and CIC chits that came by way of the pool, were hidden until now.
+  if (card.side != Side::none && card.kind != ChitKind::command) ++p.events_drawn[static_cast<std::size_t>(card.side)];
+  tell(play, Happening::chit_drawn, "bs:7.1.1"_c, chit);
+  return chit;
+}
+
+// bs:wild.fortunes-of-war.
+void cancel(Position& p, Play& play, ChitIndex chit) {
+  const ChitCard& card = play.content.chits[chit];
+  tell(play, Happening::chit_cancelled, card.kind == ChitKind::command ? "bs:wild.fortunes-of-war.2"_c : "bs:wild.fortunes-of-war.3"_c,
+       chit);
+  if (card.kind == ChitKind::command) begin_command_chit(p, chit, card.side, true);
+}
+
+void carry_out(Position& p, Play& play, DrawFrame& f, ChitIndex chit) {
+  const ChitCard& card = play.content.chits[chit];
+  Frame& top = p.frames.top();
+  top.step = kWindow_;
+  switch (card.effect) {
+    case Effect::activate:
+      return begin_command_chit(p, chit, card.side, false);
+    case Effect::fortunes_of_war:
+      f.cancels = 1;
+      top.step = kDraw;  // no before-draw window (bs:4.4.2)
+      return;
+    case Effect::fog_of_war:
+      top.step = kDraw;
+      return fog_of_war(p, play);
+    case Effect::indecision:
+      p.indecision = 1;
+      return;
+    default:
+      break;
+  }
+  p.chit[chit] = Place::hand;
+  if (card.held) return tell(play, Happening::chit_held, "bs:4.4.11"_c, chit);
+  top.step = kOnDraw;
+  f.at_once = chit;
+  WindowMatter m;
+  m.window = Window::on_draw;
+  m.side = card.side;
+  m.chit = chit;
+  open_window(p, m);
+}
+
+Flow advance(Position& p, Play& play) {
+  Frame& top = p.frames.top();
+  DrawFrame& f = top.as<DrawFrame>();
+  switch (top.step) {
+    case kWindow_: {
+      top.step = kDraw;
+      WindowMatter m;
+      m.window = Window::before_draw;
+      m.side = chit_puller(play.content, p);
+      open_window(p, m);
+      return Flow::again;
+    }
+    case kOnDraw:  // an event its owner let pass is discarded for the turn (bs:7.3.3)
+      top.step = kWindow_;
+      if (p.chit[f.at_once] == Place::hand) {
+        p.chit[f.at_once] = Place::discarded;
+        tell(play, Happening::chit_lapsed, "bs:7.3.2"_c, f.at_once);
+      }
+      f.at_once = kNoChit;
+      return Flow::again;
+    default:
+      break;
+  }
+  const ChitIndex chit = draw(p, play);
+  if (chit == kNoChit) {
+    finish(p);
+    return Flow::again;
+  }
+  if (f.cancels != 0) {
+    f.cancels = 0;
+    top.step = kWindow_;
+    cancel(p, play, chit);
+  } else {
+    carry_out(p, play, f, chit);
+  }
+  return Flow::again;
+}
+
+}  // namespace
+
+void begin_chit_draw(Position& p) { begin(p, Proc::chit_draw, DrawFrame{}); }
+
+const Chapter kChitDraw = {"chit draw",
+                           advance,
+                           [](const Content& c, const Position& p) { return chit_puller(c, p); },
+                           [](const Content&, const Position&, ActionList&) {},
+                           [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
+                           [](Position&, const Action&, Play&) {}};
+
+}  // namespace vedette::bs

@@ -1,0 +1,126 @@
+// Phase A: each side chooses its Key Chits in secret, random chits are drawn unseen, the rest is set aside, and command,
+// CIC and wild chits complete the cup. bs:5.1 to bs:5.3.
+#include "blind_swords/command.h"
+#include "blind_swords/events.h"
+#include "blind_swords/phases.h"
+#include "blind_swords/sequence.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+struct DecisionFrame {
+  Side side = Side::union_;  // bs:4.2.1: the Union first
+  std::uint8_t chosen = 0;   // Key Chits of that side so far
+  std::uint8_t least = 0;    // the next must not stand before this in the list: a set is reached once
+  std::uint8_t spare = 0;
+};
+const DecisionFrame& frame(const Position& p) { return p.frames.top().as<DecisionFrame>(); }
+
+int keys(const Content& c, const Position& p, Side s) { return c.turn(p).key[static_cast<std::size_t>(s)]; }
+int randoms(const Content& c, const Position& p, Side s) { return c.turn(p).random[static_cast<std::size_t>(s)]; }
+
+int in_pool(const Content& c, const Position& p, Side s, std::size_t from = 0) {
+  int n = 0;
+  for (std::size_t i = from; i < c.chits.size(); ++i) n += c.chits[i].side == s && p.chit[i] == Place::pool ? 1 : 0;
+  return n;
+}
+
+// bs:5.2.1: a pool with no more chits than Key and random chits goes into the cup whole; there is nothing to choose.
+bool whole_pool(const Content& c, const Position& p, const DecisionFrame& f) {
+  return in_pool(c, p, f.side) + f.chosen <= keys(c, p, f.side) + randoms(c, p, f.side);
+}
+
+Verdict may_key(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
+  const Clause why = "bs:5.1.1"_c;
+  if (chit >= c.chits.size() || c.chits[chit].side != f.side || p.chit[chit] != Place::pool) return forbidden(why);
+  if (chit < f.least || in_pool(c, p, f.side, chit + std::size_t{1}) < keys(c, p, f.side) - f.chosen - 1) return forbidden(why);
+  return kAllowed;
+}
+
+void draw_random(Position& p, Play& play, Side s) {
+  const Content& c = play.content;
+  int drawn = 0;
+  const bool whole = in_pool(c, p, s) <= randoms(c, p, s);
+  for (int n = randoms(c, p, s); n > 0; --n) {
+    std::array<ChitIndex, kMostChits> pool;
+    std::size_t size = 0;
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (c.chits[i].side == s && p.chit[i] == Place::pool) pool[size++] = static_cast<ChitIndex>(i);
+    if (size == 0) break;
+    const ChitIndex chit = whole ? pool[0] : play.dice.draw({pool.data(), size});
+    p.chit[chit] = Place::cup;
+    ++drawn;
+  }
+  for (std::size_t i = 0; i < c.chits.size(); ++i)  // bs:5.2.2
+    if (c.chits[i].side == s && p.chit[i] == Place::pool) p.chit[i] = Place::aside;
+  Event e = happened(Happening::random_drawn, "bs:5.2.1"_c);
+  e.side = s;
+  e.value[0] = static_cast<std::int16_t>(drawn);
+  play.journal.tell(e);
+}
+
+Flow advance(Position& p, Play& play) {
+  const Content& c = play.content;
+  DecisionFrame& f = p.frames.top().as<DecisionFrame>();
+  if (f.side != Side::none) {
+    if (whole_pool(c, p, f) && f.chosen < keys(c, p, f.side)) {
+      for (std::size_t i = 0; i < c.chits.size(); ++i)
+        if (c.chits[i].side == f.side && p.chit[i] == Place::pool) p.chit[i] = Place::cup;
+      f.chosen = static_cast<std::uint8_t>(keys(c, p, f.side));
+    }
+    if (f.chosen < keys(c, p, f.side)) return Flow::decide;
+    f.side = f.side == Side::union_ ? Side::confederate : Side::none;
+    f.chosen = 0;
+    f.least = 0;
+    return Flow::again;
+  }
+  for (const Side s : kSides) draw_random(p, play, s);
+  int cup = 0;
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const auto chit = static_cast<ChitIndex>(i);
+    const ChitKind kind = c.chits[i].kind;
+    if (p.chit[i] == Place::display &&
+        (kind == ChitKind::wild || kind == ChitKind::cic || (kind == ChitKind::command && any_brigade(c, p, chit))))
+      p.chit[i] = Place::cup;  // bs:5.3.1 to bs:5.3.3
+    cup += p.chit[i] == Place::cup ? 1 : 0;
+  }
+  Event e = happened(Happening::cup_filled, "bs:5.3.3"_c);
+  e.value[0] = static_cast<std::int16_t>(cup);
+  play.journal.tell(e);
+  finish(p);
+  return Flow::again;
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (may_key(c, p, frame(p), static_cast<ChitIndex>(i)) && !into.add(act(Verb::key, static_cast<std::uint8_t>(i)))) return;
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  if (verb(a) != Verb::key || a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
+  return may_key(c, p, frame(p), a.a);
+}
+
+void take(Position& p, const Action& a, Play& play) {
+  DecisionFrame& f = p.frames.top().as<DecisionFrame>();
+  p.chit[a.a] = Place::cup;
+  p.key[a.a] = 1;
+  ++f.chosen;
+  f.least = static_cast<std::uint8_t>(a.a + 1);
+  Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
+  e.side = f.side;
+  e.seen = seen_by(f.side);
+  e.value[0] = a.a;
+  play.journal.tell(e);
+}
+
+}  // namespace
+
+void begin_command_decision(Position& p) { begin(p, Proc::command_decision, DecisionFrame{}); }
+
+const Chapter kCommandDecision = {
+    "command decision", advance, [](const Content&, const Position& p) { return frame(p).side; }, list, verdict, take};
+
+}  // namespace vedette::bs

@@ -1,0 +1,83 @@
+// Phase D (bs:14): victory at the end of a turn, chits, markers, the Broken Track, the turn marker; and the end of the game.
+#include "blind_swords/battle.h"
+#include "blind_swords/events.h"
+#include "blind_swords/ground.h"
+#include "blind_swords/phases.h"
+
+namespace vedette::bs {
+
+namespace {
+
+void game_over(Position& p, Play& play) {
+  const Content& c = play.content;
+  p.over = 1;
+  p.phase = Phase::over;
+  for (const VictoryRow& row : c.battle->victory)
+    if (row.clause == c.scenario(p).victory) row.judge(c, p, p.winner, p.level, p.rule);
+  Event e = happened(Happening::game_over, p.rule);
+  e.side = p.winner;
+  e.value[0] = static_cast<std::int16_t>(p.level);
+  play.journal.tell(e);
+}
+
+// bs:14.2.1.
+void put_chits_back(Position& p, const Content& c) {
+  const Scenario& s = c.scenario(p);
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const Place place = p.chit[i];
+    if (place == Place::out || place == Place::later || place == Place::display || place == Place::pool) continue;
+    bool pooled = c.chits[i].kind == ChitKind::event;
+    for (const ChitRow& r : s.chits)
+      if (r.chit == i && r.turn <= p.turn) pooled = r.to == Place::pool;
+    p.chit[i] = pooled ? Place::pool : Place::display;
+  }
+  p.key.fill(0);
+  p.friendly_fire = {};
+  p.events_drawn = {};
+}
+
+// bs:14.3.1.
+void clear_markers(Position& p, const Content& c) {
+  for (int i = 0; i < c.n_units(); ++i) {
+    UnitState& u = p.units[static_cast<std::size_t>(i)];
+    u.state = static_cast<std::uint8_t>(u.state & ~kFireMove);
+    u.marks = static_cast<std::uint8_t>(u.marks & ~(kLastStand | kLastStandUsed));
+    u.did = 0;
+  }
+  for (std::uint8_t& b : p.brigade) b = 0;
+  p.chaos = 0;
+  p.indecision = 0;
+  p.rebuilds = 0;
+  p.off_map_fired = 0;
+  p.artillery_used = {};
+}
+
+// bs:12.8.2.
+void move_up_broken_track(Position& p, Play& play) {
+  for (int i = 0; i < play.content.n_units(); ++i) {
+    UnitState& u = p.units[static_cast<std::size_t>(i)];
+    if (u.at < At::broken_3 || u.at > At::broken_1) continue;
+    u.at = static_cast<At>(static_cast<int>(u.at) + 1);
+    Event e = happened(Happening::track_moved, "bs:12.8.2"_c);
+    e.unit = static_cast<UnitIndex>(i);
+    e.value[0] = static_cast<std::int16_t>(u.at);
+    play.journal.tell(e);
+  }
+}
+
+}  // namespace
+
+bool end_turn(Position& p, Play& play) {
+  const Content& c = play.content;
+  if ((c.battle->ends_early != nullptr && c.battle->ends_early(c, p)) || p.turn == c.scenario(p).turns.size()) {
+    game_over(p, play);
+    return true;
+  }
+  put_chits_back(p, c);
+  clear_markers(p, c);
+  move_up_broken_track(p, play);
+  ++p.turn;
+  return false;
+}
+
+}  // namespace vedette::bs

@@ -1,0 +1,23 @@
+// The phases of a turn (bs:4.1.1), each begun by the turn; flow.cpp has the order of play.
+#pragma once
+
+#include "blind_swords/procedures.h"
+
+namespace vedette::bs {
+
+void begin_turn(Position&);              // flow.cpp: the whole game, turn by turn
+void begin_command_decision(Position&);  // A
+void begin_artillery_phase(Position&);   // B
+void begin_chit_draw(Position&);         // C
+bool end_turn(Position&, Play&);         // D; true: the game is over
+
+// The side that draws the chits this turn (bs:2.2.3).
+Side chit_puller(const Content&, const Table&);
+
+// Fog of War has been drawn: the other side rolls and the result is carried out (fog_of_war.cpp).
+void fog_of_war(Position&, Play&);
+
+// The game as it is set up (bs:4.1.2 and the scenario's set-up).
+void set_up(Position&, Play&);
+
+}  // namespace vedette::bs
