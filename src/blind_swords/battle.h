@@ -170,6 +170,4 @@ struct Battle {
   void (*score)(const Content&, const Table&, ScoreLines&) = nullptr;
 };
 
-extern const Battle kSouthMountain;
-
 }  // namespace vedette::bs

@@ -1,0 +1,148 @@
+// Who may know what (bs:1.0.5): which chits are in the cup, the other side's Key Chits until drawn, and, from everybody,
+// the random chits and those set aside. Everything else lies open.
+#include "blind_swords/rules.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+// A chit whose place may be hidden: it came by way of a side's pool.
+bool from_pool(const Content& c, const Table& t, std::size_t i) {
+  if (c.chits[i].side == Side::none || c.chits[i].kind == ChitKind::command) return false;
+  bool pooled = false;
+  for (const ChitRow& r : c.scenario(t).chits)
+    if (r.chit == i && r.turn <= t.turn) pooled = r.to == Place::pool;
+  return pooled;
+}
+
+SeenPlace seen(Place place) {
+  switch (place) {
+    case Place::out:
+      return SeenPlace::out;
+    case Place::later:
+      return SeenPlace::later;
+    case Place::display:
+      return SeenPlace::display;
+    case Place::pool:
+      return SeenPlace::pool;
+    case Place::cup:
+      return SeenPlace::cup;
+    case Place::hand:
+      return SeenPlace::hand;
+    case Place::aside:
+      return SeenPlace::aside;
+    case Place::discarded:
+      return SeenPlace::discarded;
+    case Place::map:
+      return SeenPlace::map;
+  }
+  return SeenPlace::out;
+}
+
+Place place_of(SeenPlace s) {
+  switch (s) {
+    case SeenPlace::later:
+      return Place::later;
+    case SeenPlace::display:
+      return Place::display;
+    case SeenPlace::pool:
+      return Place::pool;
+    case SeenPlace::cup:
+      return Place::cup;
+    case SeenPlace::hand:
+      return Place::hand;
+    case SeenPlace::aside:
+      return Place::aside;
+    case SeenPlace::discarded:
+      return Place::discarded;
+    case SeenPlace::map:
+      return Place::map;
+    default:
+      return Place::out;
+  }
+}
+
+// While Key Chits are being chosen, the rest of a pool still lies in it.
+bool choosing(const Table& t) { return t.phase == Phase::command; }
+
+}  // namespace
+
+View Rules::view(const Content& c, const Position& p, Seat seat) {
+  View v;
+  v.table = p;
+  v.seat = seat;
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const Place place = p.chit[i];
+    const bool hidden_place = place == Place::pool || place == Place::cup || place == Place::aside;
+    if (seat == Seat::all || !hidden_place || !from_pool(c, p, i)) {
+      v.chit[i] = seen(place);
+      if (seat == Seat::all) v.key[i] = p.key[i];
+      continue;
+    }
+    const Side side = c.chits[i].side;
+    const bool own = seat == seat_of(side);
+    if (own && p.key[i] != 0) {
+      v.chit[i] = SeenPlace::cup;
+      v.key[i] = 1;
+    } else if (own && choosing(p)) {
+      v.chit[i] = seen(place);  // the owner looks through his pool
+    } else {
+      v.chit[i] = SeenPlace::unseen;
+      if (place == Place::cup && !choosing(p)) ++v.unseen_in_cup[static_cast<std::size_t>(side)];
+    }
+  }
+  return v;
+}
+
+// A position that looks like this view: the chits not seen are dealt to cup and aside, every way equally likely.
+void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
+  static_cast<Table&>(p) = v.table;
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    p.chit[i] = place_of(v.chit[i]);
+    p.key[i] = v.key[i];
+  }
+  if (v.seat == Seat::all) return;
+  for (const Side s : kSides) {
+    const auto side = static_cast<std::size_t>(s);
+    std::array<ChitIndex, kMostChits> rest;
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (v.chit[i] == SeenPlace::unseen && c.chits[i].side == s) {
+        rest[n++] = static_cast<ChitIndex>(i);
+        p.chit[i] = choosing(v.table) ? Place::pool : Place::aside;
+      }
+    const auto deal = [&]() {
+      const ChitIndex chit = dice.draw({rest.data(), n});
+      std::size_t at = 0;
+      while (rest[at] != chit) ++at;
+      rest[at] = rest[--n];
+      return chit;
+    };
+    const int keys = c.turn(v.table).key[side];
+    const bool other_side = v.seat != seat_of(s);
+    if (choosing(v.table)) {
+      // The Union has chosen when the Confederate is asked; how many the side itself has chosen is in the view.
+      if (other_side && s == Side::union_ && v.table.frames.depth > 1 && !p.frames.frames[1].body.empty() &&
+          p.frames.frames[1].body[0] != 0)
+        for (int k = 0; k < keys && n > 0; ++k) {
+          const ChitIndex chit = deal();
+          p.chit[chit] = Place::cup;
+          p.key[chit] = 1;
+        }
+      continue;
+    }
+    const int in_cup = v.unseen_in_cup[side], random = c.turn(v.table).random[side];
+    const int drawn = v.table.events_drawn[side];
+    // Of the other side's chits still in the cup some are its Key Chits: as many as can not have been drawn, and more by chance.
+    for (int k = 0; k < in_cup && n > 0; ++k) {
+      const ChitIndex chit = deal();
+      p.chit[chit] = Place::cup;
+      if (other_side && k < std::max(0, keys - drawn) && in_cup + drawn == keys + random) p.key[chit] = 1;
+    }
+  }
+}
+
+bool Rules::secret(const Content&, const Position&, const Action& a) { return verb(a) == Verb::key; }
+
+}  // namespace vedette::bs

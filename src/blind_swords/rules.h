@@ -1,0 +1,38 @@
+// The series as a game of the tabletop: what Adapted needs to make the one virtual Game out of it. Each function is
+// carried out in the file named beside it.
+#pragma once
+
+#include "blind_swords/content.h"
+#include "blind_swords/procedures.h"
+#include "tabletop/game.h"
+
+namespace vedette::bs {
+
+struct Rules {
+  using Position = bs::Position;
+  using View = bs::View;
+  using Content = bs::Content;
+
+  static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
+  static constexpr Clause kOverClause = "bs:14.1.1"_c;
+
+  static Refusal start(Position&, const Setup&, Play&);  // rules.cpp
+
+  static View view(const Content&, const Position&, Seat);  // knowledge.cpp
+  static void resample(const Content&, const View&, Dice&, Position&);
+  static bool secret(const Content&, const Position&, const Action&);
+
+  static Value show(const Content&, const View&);                                    // show.cpp
+  static Value words(const Content&, const Position&, const Action&);                // words.cpp
+  static Interpreted interpret(const Content&, const Position&, const Value&, int);  // interpret.cpp
+  static Value tell(const Content&, const Event&);                                   // tell.cpp
+  static std::string unit_id(const Content& c, UnitIndex u) { return c.units[u].id; }
+  static std::string chit_id(const Content& c, ChitIndex i) { return c.chits[i].id; }
+  static ChitIndex chit(const Content&, std::string_view id);
+
+  static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp
+  static Refusal place(Position&, const Value& situation, Play&);                                                      // place.cpp
+  static std::string invariant_broken(const Content&, const Position&);                                                // rules.cpp
+};
+
+}  // namespace vedette::bs

@@ -1,0 +1,59 @@
+// The Fog of War tables of A Greater Victory (agv:fow.…), found by the clause of the result rolled.
+#include "blind_swords/content_readers.h"
+#include "blind_swords/events.h"
+#include "blind_swords/fog_of_war.h"
+#include "blind_swords/ground.h"
+#include "blind_swords/south_mountain/south_mountain.h"
+
+namespace vedette::bs {
+
+namespace {
+
+void nothing(Position&, Play&, Clause) {}
+
+void mark(Play& play, UnitIndex u, Marker m, Clause why) {
+  Event e = happened(Happening::marked, why);
+  e.unit = u;
+  e.value[0] = static_cast<std::int16_t>(m);
+  play.journal.tell(e);
+}
+
+// agv:fow.16.1.4: the 23 OH counts as Supported for the rest of the scenario; happens once.
+void hayes_wounded(Position& p, Play& play, Clause why) {
+  const UnitIndex u = unit_named(play.content, "us-23-oh");
+  if (u == kNoUnit || (p.units[u].marks & kCountsSupported) != 0) return;
+  p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kCountsSupported);
+  mark(play, u, Marker::supported, why);
+}
+
+// agv:fow.16.1.5: Garland's Brigade neither gives nor receives Support for the rest of the turn.
+void garland_killed(Position& p, Play& play, Clause why) {
+  const BrigadeIndex b = brigade_named(play.content, "cs-garland");
+  if (b == kNoBrigade || (p.brigade[b] & kNoSupport) != 0) return;
+  p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);
+  each_of_brigade(play.content, b, [&](UnitIndex u) {
+    if (in_play(p, u)) mark(play, u, Marker::unsupported, why);
+  });
+}
+
+constexpr FogRow kRows[] = {
+    {"agv:fow.16.1.1-3"_c, nothing},
+    {"agv:fow.16.1.4"_c, hayes_wounded},
+    {"agv:fow.16.1.5"_c, garland_killed},
+    {"agv:fow.16.1.6.a"_c, give_friendly_fire},
+    {"agv:fow.16.2.3-4"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::fatigue, Side::confederate, why); }},
+    {"agv:fow.16.2.5-6.a"_c,
+     [](Position& p, Play&, Clause why) {
+       if (p.good_ground[0] == 0 || p.good_ground[1] == 0) begin_fog_pick(p, FogPick::good_ground, Side::confederate, why);
+     }},
+    {"agv:fow.16.3.3.a"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::wayward, Side::union_, why); }},
+    {"agv:fow.16.3.4.a"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::wayward, Side::confederate, why); }},
+    {"agv:fow.16.3.5.a"_c, general_casualty},
+    {"agv:fow.16.3.6.a"_c, give_friendly_fire},
+};
+
+}  // namespace
+
+std::span<const FogRow> agv_fog_of_war() { return kRows; }
+
+}  // namespace vedette::bs
