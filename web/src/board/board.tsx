@@ -1,0 +1,183 @@
+// The board: the sheet, the counters over it, and the camera that moves them; takes clicks, drags and keys.
+import { effect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { centre, hexAt, neighbour } from '../map/geometry';
+import { Sheet } from '../map/sheet';
+import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
+import { lookAlong, lookAround, sight } from '../table/asking';
+import { ablest, actionNumbered } from '../table/choosing';
+import { calm, theme } from '../table/prefs';
+import * as s from '../table/state';
+import { act } from '../table/table';
+import { Camera, type Detail } from './camera';
+import { Overlay, Pointers, middle } from './overlay';
+import { Pieces } from './pieces';
+
+let camera: Camera | null = null;
+export const seekHexes = (hexes: string[]): void => {
+  if (camera && hexes.length) camera.seek(middle(hexes));
+};
+export const fitMap = (): void => camera?.fit();
+export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
+
+function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact.RefObject<HTMLDivElement | null>, setDetail: (d: Detail) => void): void {
+  const d = s.drawing.value;
+  useEffect(() => {
+    if (!board.current || !world.current || !d) return;
+    const cam = new Camera(board.current, world.current, d.heights.frame);
+    camera = cam;
+    cam.onDetail = setDetail;
+    cam.onClick = (at, e) => {
+      const unit = clickUnitAt(at);
+      if (unit && s.tool.value === 'hand') return pick(unit);
+      const hex = hexAt(at);
+      if (!d.hexes.has(hex)) {
+        stepBack();
+        return;
+      }
+      if (s.tool.value === 'sight') {
+        if (sight.value?.from === hex && !sight.value.to) sight.value = null;
+        else if (e.detail === 2 || sight.value === null || sight.value.seen) void lookAround(hex);
+        else void lookAlong(sight.value.from, hex);
+        return;
+      }
+      // On a touch screen the first tap shows the path, the second takes it.
+      if (e.pointerType === 'touch' && s.hovered.value !== hex) s.hovered.value = hex;
+      clickHex(hex);
+    };
+    cam.onDrag = (from, to) => {
+      if (s.tool.value !== 'sight') return false;
+      const [a, b] = [hexAt(from), hexAt(to)];
+      if (d.hexes.has(a) && d.hexes.has(b) && (sight.peek()?.from !== a || sight.peek()?.to !== b)) void lookAlong(a, b);
+      return true;
+    };
+    cam.fit();
+    const stop = effect(() => void (cam.calm = calm.value));
+    const watch = new ResizeObserver(() => cam.pan(0, 0));
+    watch.observe(board.current);
+    return () => {
+      stop();
+      watch.disconnect();
+      cam.release();
+      camera = null;
+    };
+  }, [d]);
+}
+
+const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowDown: 3 };
+function walk(key: string): void {
+  const d = s.drawing.value;
+  if (!d) return;
+  const at = s.cursor.value ?? s.pickedHex.value ?? [...d.hexes.keys()][Math.floor(d.hexes.size / 2)]!;
+  // Sideways goes along the row of hexes, zigzag.
+  const odd = Number(at.slice(0, 2)) & 1;
+  const way = ARROWS[key] ?? (key === 'ArrowRight' ? (odd ? 1 : 2) : odd ? 5 : 4);
+  const next = s.cursor.value ? neighbour(at, way) : at;
+  if (!d.hexes.has(next)) return;
+  s.cursor.value = next;
+  s.hovered.value = null;
+  camera?.seek(centre(next));
+  speakHex(next);
+}
+// Tab goes through the units that something can be done with, else through all on the map.
+function nextUnit(back: boolean): boolean {
+  const all = (s.view.value?.units ?? []).filter((u) => u.at === 'map' && u.hex);
+  const list = all.some((u) => ablest.value.has(u.unit)) ? all.filter((u) => ablest.value.has(u.unit)) : all;
+  if (!list.length) return false;
+  const now = list.findIndex((u) => u.unit === s.pickedUnit.value);
+  const next = now + (back ? -1 : 1);
+  if (now >= 0 && (next < 0 || next >= list.length)) {
+    s.pickedUnit.value = null;
+    return false; // on to the next part of the page
+  }
+  const unit = list[now < 0 ? (back ? list.length - 1 : 0) : next]!;
+  s.pickedUnit.value = unit.unit;
+  s.pickedHex.value = unit.hex!;
+  s.cursor.value = unit.hex!;
+  camera?.seek(centre(unit.hex!));
+  speakHex(unit.hex!);
+  return true;
+}
+function onKey(e: KeyboardEvent): void {
+  if (e.altKey || e.metaKey || e.ctrlKey) return;
+  if (e.key.startsWith('Arrow')) {
+    if (e.shiftKey) camera?.pan(e.key === 'ArrowLeft' ? 80 : e.key === 'ArrowRight' ? -80 : 0, e.key === 'ArrowUp' ? 80 : e.key === 'ArrowDown' ? -80 : 0);
+    else walk(e.key);
+    e.preventDefault();
+  } else if (e.key === 'Tab') {
+    if (nextUnit(e.shiftKey)) e.preventDefault();
+  } else if (e.key === 'Enter' || e.key === ' ') {
+    const unit = s.pickedUnit.value;
+    if (unit && s.units.value.get(unit)?.hex === s.cursor.value && ablest.value.has(unit)) pick(unit);
+    else if (s.cursor.value) clickHex(s.cursor.value);
+    e.preventDefault();
+  } else if (e.key === '+' || e.key === '=') {
+    zoomBy(1.25);
+  } else if (e.key === '-') {
+    zoomBy(0.8);
+  } else if (e.key === '0') {
+    fitMap();
+  }
+}
+
+// Several choices in one hex: a small list at its place.
+function HexMenu() {
+  const open = s.menu.value;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), [open?.hex]);
+  if (!open || !camera) return null;
+  const at = camera.boardPoint(centre(open.hex));
+  return (
+    <div class="hex-menu" ref={list} data-own-pointer role="menu" aria-label={`Choices in ${open.hex}`} style={{ left: `${at.x + 20}px`, top: `${at.y}px` }}>
+      {open.actions.map((n) => {
+        const a = actionNumbered(n);
+        return a ? (
+          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{a.text}</button>
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+export function Board() {
+  const board = useRef<HTMLDivElement>(null);
+  const world = useRef<HTMLDivElement>(null);
+  const [detail, setDetail] = useState<Detail>('middle');
+  useCamera(board, world, setDetail);
+  const d = s.drawing.value;
+  const frame = d?.heights.frame;
+  const box = frame && { left: `${frame.left}px`, top: `${frame.top}px`, width: `${frame.width}px`, height: `${frame.height}px` };
+  const viewBox = frame && `${frame.left} ${frame.top} ${frame.width} ${frame.height}`;
+  const hover = (e: PointerEvent): void => {
+    if (e.pointerType !== 'mouse' || !camera || !d || e.buttons) return;
+    const hex = hexAt(camera.sheetPoint(e.clientX, e.clientY));
+    const there = d.hexes.has(hex) ? hex : null;
+    if (there !== s.hovered.value) s.hovered.value = there;
+  };
+  return (
+    <div
+      ref={board}
+      class={`board ${detail} tool-${s.tool.value}`}
+      tabIndex={0}
+      role="application"
+      aria-label="Map. Arrow keys walk the hexes, Tab goes through the units, Enter acts, Escape steps back."
+      aria-describedby="board-help"
+      onKeyDown={onKey}
+      onPointerMove={hover}
+      onPointerLeave={() => (s.hovered.value = null)}
+    >
+      <div ref={world} class="world">
+        {d ? <Sheet drawing={d} theme={theme.value} /> : null}
+        {frame ? (
+          <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true">
+            <Overlay />
+            <Pieces />
+            <Pointers />
+          </svg>
+        ) : null}
+      </div>
+      <HexMenu />
+      <p id="board-help" class="unseen">The text board, one key away (Shift+T), lists every unit and choice.</p>
+    </div>
+  );
+}

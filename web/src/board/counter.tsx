@@ -1,0 +1,117 @@
+// A counter: side by colour, shape and letter, arm by symbol, name, strength, facing, and its state as small badges.
+// What it shows are fields of the view by their names; it does not know what they do.
+import { sheetAngle } from '../map/geometry';
+import type { Unit } from '../protocol/messages';
+
+export const SIZE = 40;
+
+const SYMBOLS: Record<string, string> = {
+  infantry: 'M-10 -6.5 10 6.5M-10 6.5 10 -6.5',
+  cavalry: 'M-10 6.5 10 -6.5',
+  artillery: '',
+  'horse-artillery': 'M-10 6.5 10 -6.5',
+};
+export function ArmSymbol({ arm }: { arm: string }) {
+  if (arm === 'commander') return <path class="star" d="M0 -8.5 2.4 -2.7 8.6 -2.4 3.8 1.6 5.3 7.6 0 4.2 -5.3 7.6 -3.8 1.6 -8.6 -2.4 -2.4 -2.7z" />;
+  return (
+    <g class="arm">
+      <rect x="-10" y="-6.5" width="20" height="13" />
+      {SYMBOLS[arm] ? <path d={SYMBOLS[arm]} /> : null}
+      {/artillery/.test(arm) ? <circle r="3.1" /> : null}
+      {SYMBOLS[arm] === undefined ? <text y="3.6">{arm.charAt(0).toUpperCase()}</text> : null}
+    </g>
+  );
+}
+
+interface Badge {
+  letter: string;
+  means: string;
+  tone: 'bad' | 'worse' | 'plain';
+}
+export function badgesOf(u: Unit): Badge[] {
+  const badges: Badge[] = [];
+  const add = (when: unknown, letter: string, means: string, tone: Badge['tone'] = 'plain'): void => {
+    if (when) badges.push({ letter, means, tone });
+  };
+  add(u.routed, 'R', 'routed', 'worse');
+  add(u.morale === 'disrupted', 'D', 'disrupted', 'worse');
+  add(u.morale === 'shaken', 'S', 'shaken', 'bad');
+  add(u.step === 'battleworn', u.fragile ? 'F' : '½', u.fragile ? 'fragile' : 'battleworn', 'bad');
+  add(typeof u.lost === 'number' && u.lost > 0, `−${String(u.lost)}`, `${String(u.lost)} lost`, 'bad');
+  add(u.column, 'C', 'in column');
+  add(u.skirmish, 'Sk', 'skirmishing');
+  add(u.mounted === false && u.arm === 'cavalry', 'dm', 'dismounted');
+  add(u.mounted === true, 'm', 'mounted');
+  add(u.engaged, 'E', 'engaged');
+  add(Array.isArray(u.prisoners) && u.prisoners.length > 0, 'P', 'guards prisoners');
+  return badges;
+}
+export const strengthOf = (u: Unit): string => (u.sp === undefined || u.sp === null ? '' : String(u.sp));
+export const qualityOf = (u: Unit): string => {
+  for (const field of ['cr', 'lcm', 'mcr']) if (typeof u[field] === 'number') return String(u[field]);
+  return '';
+};
+
+export function describe(u: Unit): string {
+  const parts = [u.name, u.side === 'union' ? 'Union' : 'Confederate', u.arm.replace(/-/g, ' ')];
+  if (strengthOf(u)) parts.push(`strength ${strengthOf(u)}`);
+  if (u.facing) parts.push(`facing ${u.facing.toUpperCase()}`);
+  for (const b of badgesOf(u)) parts.push(b.means);
+  if (u.used) parts.push('used');
+  return parts.join(', ');
+}
+
+// Names are shortened to what fits across: ranks and filling words go first, then the end.
+export function shortName(name: string, most = 10): string {
+  if (name.length <= most) return name;
+  const bare = name.replace(/\b(Brigade|Battery|Artillery|Cavalry|Infantry|Vol|Battalion)\b\.?/g, '').replace(/\s+/g, ' ').trim();
+  if (bare.length <= most) return bare || name.slice(0, most);
+  const words = bare.split(' ');
+  const last = words[words.length - 1]!;
+  if (last.length >= 4 && last.length <= most) return last;
+  return `${bare.slice(0, most - 1)}…`;
+}
+
+// A stripe for the higher formation; the unit's sheet says it in words.
+const STRIPES = ['#e0b23c', '#c8553d', '#5aa469', '#8f6bb3', '#3fa7b8', '#d97ba6', '#9a8c5a', '#e58a3a'];
+function stripe(name: string | null | undefined): string {
+  if (!name) return 'none';
+  let h = 7;
+  for (const c of name) h = (h * 31 + c.charCodeAt(0)) % 997;
+  return STRIPES[h % STRIPES.length]!;
+}
+
+const UNION = 'M-20 -20h40v40h-40z';
+const CONFEDERATE = 'M-14 -20h28l6 6v28l-6 6h-28l-6 -6v-28z';
+export const shapeOf = (u: Unit): string => (u.side === 'union' ? UNION : CONFEDERATE);
+
+export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Unit; up: string; lit?: boolean; picked?: boolean }) {
+  const badges = badgesOf(u);
+  const name = shortName(u.name);
+  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}`;
+  return (
+    <g class={`counter ${state}`}>
+      {u.facing && !u.routed ? <path class="facing" transform={`rotate(${sheetAngle(u.facing, up)})`} d="M-7 -22.5 0 -31 7 -22.5z" /> : null}
+      <path class="card" d={shapeOf(u)} />
+      <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />
+      <g class="full">
+        <text class="counter-name" y="-11.6" {...(name.length > 8 ? { textLength: 35, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>{name}</text>
+        <g transform="translate(0 -1.6)"><ArmSymbol arm={u.arm} /></g>
+        <text class="strength" x="-15" y="16.5">{strengthOf(u)}</text>
+        <text class="quality" x="16" y="16.5">{qualityOf(u)}</text>
+        {badges.slice(0, 3).map((b, i) => (
+          <g class={`badge ${b.tone}`} transform={`translate(${15 - i * 10} ${i === 0 ? 3 : 12})`}>
+            <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
+            <text y="2.6">{b.letter}</text>
+          </g>
+        ))}
+      </g>
+      <g class="plain">
+        <g transform="translate(0 -8) scale(1.35)"><ArmSymbol arm={u.arm} /></g>
+        <text class="strength" y="17">{strengthOf(u)}</text>
+        {badges.some((b) => b.tone !== 'plain') ? <rect class="mark" x="-19" y="14" width="38" height="4.4" /> : null}
+      </g>
+      {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}
+    </g>
+  );
+}

@@ -1,0 +1,106 @@
+// All counters and markers on the map: a stack shows its top counter, the edges of those below, and how many they are;
+// the stack that is picked is spread out so that each counter can be reached.
+import { centre, hexside } from '../map/geometry';
+import { ablest, chosenUnit } from '../table/choosing';
+import { fan, hideCounters, stacks, up, view } from '../table/state';
+import type { Marker, Unit } from '../protocol/messages';
+import { Counter, describe, shapeOf, strengthOf } from './counter';
+
+function Stack({ hex, stack }: { hex: string; stack: Unit[] }) {
+  const at = centre(hex);
+  const lit = ablest.value;
+  const chosen = chosenUnit.value;
+  const top = stack.find((u) => u.unit === chosen) ?? stack[0]!;
+  const below = stack.filter((u) => u !== top).slice(0, 3);
+  const anyLit = stack.some((u) => lit.has(u.unit));
+  const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
+  const shift = below.length * 1.6;
+  return (
+    <g class="stack" data-hex={hex} transform={`translate(${at.x - shift} ${at.y - shift})`}>
+      {below.map((u, i) => <path class={`card below ${u.side}`} d={shapeOf(u)} transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`} />)}
+      <Counter unit={top} up={up.value} lit={anyLit} picked={top.unit === chosen} />
+      {stack.length > 1 ? (
+        <g class="stack-size" transform="translate(18.5 -18.5)">
+          <title>{`${stack.length} units${total ? `, strength ${total} in all` : ''}`}</title>
+          <circle r="7.4" />
+          <text y="3.2">{stack.length}</text>
+        </g>
+      ) : null}
+    </g>
+  );
+}
+
+// Where the counters of a spread stack stand: in rows above and below the hex.
+export function fanPlaces(hex: string, count: number): { x: number; y: number }[] {
+  const at = centre(hex);
+  const across = Math.min(count, 4);
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / across);
+    const inRow = Math.min(across, count - row * across);
+    return { x: at.x + (i % across - (inRow - 1) / 2) * 48, y: at.y - 6 + row * 48 };
+  });
+}
+function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
+  const places = fanPlaces(hex, stack.length);
+  const [first, last] = [places[0]!, places[places.length - 1]!];
+  const left = Math.min(...places.map((p) => p.x));
+  const right = Math.max(...places.map((p) => p.x));
+  return (
+    <g class="fan">
+      <rect class="fan-ground" x={left - 27} y={first.y - 29} width={right - left + 54} height={last.y - first.y + 58} rx="8" />
+      {stack.map((u, i) => (
+        <g transform={`translate(${places[i]!.x} ${places[i]!.y})`} data-unit={u.unit}>
+          <title>{describe(u)}</title>
+          <Counter unit={u} up={up.value} lit={ablest.value.has(u.unit)} picked={chosenUnit.value === u.unit} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠' };
+function MapMarker({ marker: m, index }: { marker: Marker; index: number }) {
+  if (!m.hex) return null;
+  const label = m.marker.replace(/-/g, ' ');
+  if (m.marker === 'control' && m.side) {
+    const at = centre(m.hex);
+    return (
+      <g class={`control ${m.side}`} transform={`translate(${at.x - 22} ${at.y + 13})`}>
+        <title>{`${m.hex}: held by the ${m.side === 'union' ? 'Union' : 'Confederates'}`}</title>
+        <path d="M0 9V-9h11l-3 4 3 4H0" />
+        <text x="4" y="-2.6">{m.side === 'union' ? 'U' : 'C'}</text>
+      </g>
+    );
+  }
+  let at = centre(m.hex);
+  if (m.other) {
+    const [a, b] = hexside(m.hex, m.other);
+    at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  } else {
+    at = { x: at.x + 20 - (index % 3) * 13, y: at.y + 20 };
+  }
+  return (
+    <g class="map-marker" transform={`translate(${at.x} ${at.y})`}>
+      <title>{`${label}, ${m.hex}`}</title>
+      <rect x="-6" y="-6" width="12" height="12" rx="2.5" />
+      <text y="3.4">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
+    </g>
+  );
+}
+
+export function Pieces() {
+  const markers = view.value?.markers ?? [];
+  const spread = fan.value;
+  const open = spread ? stacks.value.get(spread) : undefined;
+  return (
+    <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
+      {markers.map((m, i) => <MapMarker marker={m} index={i} />)}
+      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} />)}
+      {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
+    </g>
+  );
+}
+export const totalStrength = (stack: Unit[]): string => {
+  const known = stack.map(strengthOf).filter(Boolean).map(Number);
+  return known.length ? String(known.reduce((a, b) => a + b, 0)) : '';
+};

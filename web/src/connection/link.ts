@@ -1,0 +1,72 @@
+// What every way to the table offers: ask, and be answered in order. Replies that say ok:false are values, not
+// exceptions; a request that can no longer be answered (the connection is gone) is refused with the code `lost`.
+import { signal, type Signal } from '@preact/signals';
+import type { Reply } from '../protocol/messages';
+
+export type LinkState = 'opening' | 'open' | 'lost' | 'impossible';
+
+export interface Link {
+  readonly state: Signal<LinkState>;
+  readonly trouble: Signal<string>; // a sentence that says what to do, when there is trouble
+  ask<T>(verb: string, fields?: Record<string, unknown>): Promise<Reply<T>>;
+  onReopen(call: () => void): void; // called after the way was lost and found again, before anything else is asked
+  close(): void;
+}
+
+interface Waiting {
+  resolve: (reply: unknown) => void;
+}
+
+// Numbers requests and hands each reply to its asker; the two ways only carry lines.
+export abstract class LineLink implements Link {
+  readonly state = signal<LinkState>('opening');
+  readonly trouble = signal('');
+  private next = 1;
+  private waiting = new Map<number, Waiting>();
+  private queue: string[] = [];
+  protected reopened: (() => void)[] = [];
+
+  protected abstract carry(line: string): void;
+  abstract close(): void;
+
+  onReopen(call: () => void): void {
+    this.reopened.push(call);
+  }
+
+  ask<T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> {
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, { resolve: resolve as (reply: unknown) => void });
+      const line = JSON.stringify({ ...fields, do: verb, id });
+      if (this.state.value === 'open') this.carry(line);
+      else if (this.state.value === 'opening') this.queue.push(line);
+      else this.fail(id);
+    });
+  }
+
+  protected opened(): void {
+    this.state.value = 'open';
+    for (const line of this.queue.splice(0)) this.carry(line);
+  }
+  protected heard(line: string): void {
+    let reply: { id?: number };
+    try {
+      reply = JSON.parse(line) as { id?: number };
+    } catch {
+      return;
+    }
+    const asker = reply.id === undefined ? undefined : this.waiting.get(reply.id);
+    if (!asker || reply.id === undefined) return;
+    this.waiting.delete(reply.id);
+    asker.resolve(reply);
+  }
+  private fail(id: number): void {
+    const asker = this.waiting.get(id);
+    this.waiting.delete(id);
+    asker?.resolve({ ok: false, error: { code: 'lost', message: 'The connection to the table is lost.' } });
+  }
+  protected failAll(): void {
+    this.queue.length = 0;
+    for (const id of [...this.waiting.keys()]) this.fail(id);
+  }
+}

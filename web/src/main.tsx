@@ -1,0 +1,129 @@
+// The page: map, panels and dialogs around the table, and the keys that work everywhere.
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { Board } from './board/board';
+import { ChoicesPanel } from './panels/choices';
+import { ClauseTip } from './panels/clause';
+import { Cover, FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } from './panels/dialogs';
+import { DiceTray } from './panels/dice';
+import { ForcesPanel } from './panels/forces';
+import { JournalPanel } from './panels/journal';
+import { RulesPanel } from './panels/rules';
+import { SightCard } from './panels/sight';
+import { StartDialog } from './panels/start';
+import { StudyPanel } from './panels/study';
+import { TopBar } from './panels/top_bar';
+import { TourCard } from './panels/tour';
+import { stepBack } from './table/acting';
+import { sight } from './table/asking';
+import { letters, shown } from './table/choosing';
+import { linkedRecord } from './table/keeping';
+import { prefs } from './table/prefs';
+import { showLine } from './table/replay';
+import * as s from './table/state';
+import { act, begin, link, load, tell, undo } from './table/table';
+import { toStep, tourStep } from './table/tour';
+
+const PANELS: [s.Panel, string][] = [['choices', 'Choices'], ['journal', 'Journal'], ['forces', 'Forces'], ['rules', 'Rules'], ['study', 'Study']];
+
+const SHIFTED: Record<string, () => void> = {
+  U: () => void undo(),
+  T: () => (s.dialog.value = 'text'),
+  L: () => { s.tool.value = s.tool.value === 'sight' ? 'hand' : 'sight'; sight.value = null; },
+  H: () => (s.hideCounters.value = !s.hideCounters.value),
+  C: () => (s.panel.value = 'choices'),
+  J: () => (s.panel.value = 'journal'),
+  F: () => (s.panel.value = 'forces'),
+  R: () => (s.panel.value = 'rules'),
+};
+function letterPressed(letter: string): void {
+  const kind = [...letters.value].find(([, l]) => l === letter)?.[0];
+  if (!kind) return;
+  const actions = shown.value.filter((a) => a.action === kind);
+  s.panel.value = 'choices';
+  if (actions.length === 1) void act(actions[0]!);
+  else requestAnimationFrame(() => document.querySelector<HTMLElement>(`.choice[data-n="${actions[0]!.n}"]`)?.focus());
+}
+function onKey(e: KeyboardEvent): void {
+  const typing = (e.target as HTMLElement).closest('input, textarea, select');
+  if (e.key === 'Escape') {
+    if (tourStep.value !== null) toStep(99);
+    else if (!s.dialog.value) stepBack();
+    return;
+  }
+  if (typing || s.dialog.value || s.cover.value || e.altKey) return;
+  if ((e.ctrlKey || e.metaKey) && e.key === 'z') return void (e.preventDefault(), undo());
+  if (e.ctrlKey || e.metaKey) return;
+  if (e.key === '?') s.dialog.value = 'keys';
+  else if (e.key === '/') {
+    s.dialog.value = 'find';
+    e.preventDefault();
+  } else if (e.key === '[' || e.key === ']') void showLine((s.replayLine.value ?? s.story.value.length) + (e.key === '[' ? -1 : 1));
+  else if (e.shiftKey && SHIFTED[e.key]) SHIFTED[e.key]!();
+  else if (/^[a-z]$/.test(e.key)) letterPressed(e.key);
+  else if ((e.key === 'ArrowDown' || e.key === 'ArrowUp') && document.activeElement?.matches('.choice')) {
+    const all = [...document.querySelectorAll<HTMLElement>('.choice')];
+    all[all.indexOf(document.activeElement as HTMLElement) + (e.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    e.preventDefault();
+  }
+}
+
+function Side() {
+  const panel = s.panel.value;
+  return (
+    <aside class="side" aria-label="Table">
+      <div class="tabs" role="tablist">
+        {PANELS.map(([id, name]) => <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>{name}</button>)}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
+        {s.cover.value ? null : panel === 'choices' ? <ChoicesPanel /> : panel === 'journal' ? <JournalPanel /> : panel === 'forces' ? <ForcesPanel /> : panel === 'rules' ? <RulesPanel /> : <StudyPanel />}
+      </div>
+    </aside>
+  );
+}
+
+const DIALOGS = { start: StartDialog, keys: KeysDialog, settings: SettingsDialog, find: FindDialog, text: TextBoard, open: OpenDialog };
+function Page() {
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const Dialog = s.dialog.value ? DIALOGS[s.dialog.value] : null;
+  return (
+    <>
+      <TopBar />
+      <main class="table">
+        <h1 class="unseen">Vedette</h1>
+        <Board />
+        <SightCard />
+        <DiceTray />
+        {link.state.value === 'lost' || link.state.value === 'impossible' ? <div class="lost" role="alert">{link.trouble.value}</div> : null}
+      </main>
+      <Side />
+      <ClauseTip />
+      {Dialog ? <Dialog /> : null}
+      <Cover />
+      <TourCard />
+      <div class="unseen" role="status" aria-live="polite" id="spoken">{s.spoken.value}</div>
+    </>
+  );
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('page')!;
+  root.textContent = '';
+  render(<Page />, root);
+  const kept = await begin();
+  const linked = await linkedRecord(location.hash);
+  if (linked) {
+    const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record'));
+    if (opened && linked.line > 0) await showLine(linked.line);
+    if (!opened && linked.record === '') tell({ tone: 'trouble', text: 'The link is damaged: copy it again, whole.' });
+    if (opened) return;
+  } else if (kept && (await load(kept.record, kept.players, 'The kept game'))) {
+    return;
+  }
+  if (link.state.value === 'open') s.dialog.value = 'start';
+  if (!prefs.value.toured && !s.live.value && link.state.value === 'open') s.dialog.value = 'start';
+}
+void start();

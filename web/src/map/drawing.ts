@@ -1,0 +1,66 @@
+// Everything the sheet shows, worked out once from the map's data: paths ready to draw.
+import { buildings, marshTufts, orchardTrees, outlineOf, type Mark } from './cover';
+import { contours } from './contours';
+import { centre, outline } from './geometry';
+import { placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
+import { barriers, breaks, brooks, crossings, roads, streams, type Break, type Line } from './lines';
+import { heightsOf, type Heights } from './relief';
+import type { MapHex, MapSheet } from '../protocol/messages';
+
+export interface Drawing {
+  sheet: MapSheet;
+  hexes: Map<string, MapHex>;
+  heights: Heights;
+  grid: string;
+  woods: string;
+  orchards: Mark[];
+  marsh: Mark[];
+  trenches: string;
+  houses: { mark: Mark; kind: string }[];
+  contours: { level: number; heavy: boolean; path: string }[];
+  breaks: Break[];
+  stream: string;
+  river: string;
+  walls: string;
+  fences: string;
+  roads: Line[];
+  crossings: ReturnType<typeof crossings>;
+  prizes: { hex: string; path: string }[];
+  places: PlaceLabel[];
+  roadNames: RoadLabel[];
+}
+
+const PRIZES = new Set(['gap', 'objective', 'victory']);
+
+export function draw(sheet: MapSheet, measure: Measure): Drawing {
+  const hexes = new Map(sheet.hexes.map((h) => [h.hex, h]));
+  const heights = heightsOf(sheet.hexes);
+  const lines = roads(sheet.roads, (h) => hexes.has(h));
+  const places = placeLabels(sheet, lines, heights.frame, measure);
+  const houseKind = (h: MapHex): string => (h.features.includes('church') ? 'church' : h.features.includes('monument') ? 'monument' : h.features.includes('mill') ? 'mill' : 'house');
+  const villages = new Set(sheet.places.filter((p) => p.kind === 'village').map((p) => p.hex));
+  return {
+    sheet,
+    hexes,
+    heights,
+    grid: sheet.hexes.map((h) => outline(centre(h.hex))).join(''),
+    woods: outlineOf(sheet.hexes, (h) => h.terrain === 'woods'),
+    orchards: sheet.hexes.filter((h) => h.terrain === 'orchard' || h.features.includes('orchard')).flatMap((h) => orchardTrees(h.hex)),
+    marsh: sheet.hexes.filter((h) => h.terrain === 'marsh').flatMap((h) => marshTufts(h.hex)),
+    trenches: sheet.hexes.filter((h) => h.features.includes('trench')).map((h) => outline(centre(h.hex), 0.8)).join(''),
+    houses: sheet.hexes
+      .filter((h) => h.features.includes('building'))
+      .flatMap((h) => buildings(h.hex, villages.has(h.hex) || h.features.includes('village') ? 5 : 1).map((mark) => ({ mark, kind: houseKind(h) }))),
+    contours: contours(heights),
+    breaks: breaks(sheet),
+    stream: streams(sheet.hexsides, 'stream') + brooks(sheet, 'brook'),
+    river: streams(sheet.hexsides, 'river'),
+    walls: barriers(sheet.hexsides, 'stone-wall'),
+    fences: barriers(sheet.hexsides, 'fence'),
+    roads: lines,
+    crossings: crossings(sheet.hexsides),
+    prizes: sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
+    places,
+    roadNames: roadLabels(sheet, lines, places, heights.frame, measure),
+  };
+}

@@ -1,0 +1,221 @@
+// Where names stand. A name is tried at many spots around its hex, on one line or two, and takes the best that
+// touches no road, no hex number and no other name; a road's name runs along the road, beside it.
+import { centre, distance, type Point } from './geometry';
+import { lengthOf, stations } from './curves';
+import type { Line } from './lines';
+import type { Frame } from './relief';
+import type { MapPlace, MapSheet } from '../protocol/messages';
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+export interface NameStyle {
+  size: number;
+  weight: number;
+  italic: boolean;
+  spacing: number;
+  tone: 'place' | 'prize' | 'hill' | 'water' | 'edge';
+}
+export interface PlaceLabel {
+  hex: string;
+  lines: string[];
+  style: NameStyle;
+  x: number; // of the middle
+  y: number; // of the first base line
+  box: Box;
+}
+export interface RoadLabel {
+  name: string;
+  size: number;
+  points: Point[];
+  boxes: Box[];
+}
+export type Measure = (text: string, style: NameStyle) => number;
+
+const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+// The line "1927 6" at the top of each hex: number and level.
+export function numberBox(hex: string): Box {
+  const at = centre(hex);
+  return { left: at.x - 15, right: at.x + 15, top: at.y - 25.5, bottom: at.y - 17.5 };
+}
+
+export function crosses(box: Box, a: Point, b: Point, wide: number): boolean {
+  const [l, t, r, m] = [box.left - wide, box.top - wide, box.right + wide, box.bottom + wide];
+  let [from, to] = [0, 1];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  for (const [p, q] of [[-dx, a.x - l], [dx, r - a.x], [-dy, a.y - t], [dy, m - a.y]] as [number, number][]) {
+    if (p === 0) {
+      if (q < 0) return false;
+    } else if (p < 0) {
+      from = Math.max(from, q / p);
+    } else {
+      to = Math.min(to, q / p);
+    }
+  }
+  return from <= to;
+}
+
+export function styleOf(place: MapPlace): NameStyle {
+  const base = { size: 9, weight: 600, italic: true, spacing: 0.1, tone: 'place' as const };
+  switch (place.kind) {
+    case 'gap':
+    case 'objective':
+    case 'victory':
+      return { ...base, size: 10.5, weight: 700, italic: false, tone: 'prize' };
+    case 'village':
+    case 'junction':
+      return { ...base, size: 10.5, weight: 700 };
+    case 'pass':
+    case 'hill':
+      return { ...base, size: 9, weight: 600, italic: false, spacing: 0.9, tone: 'hill' };
+    case 'stream':
+    case 'river':
+    case 'ford':
+    case 'possible-ford':
+      return { ...base, size: place.kind === 'river' ? 11 : 8, weight: 500, spacing: 0.4, tone: 'water' };
+    case 'entry':
+    case 'exit':
+    case 'street':
+      return { ...base, size: 8, weight: 500, tone: 'edge' };
+    default:
+      return { ...base, size: 8.5, weight: 500 };
+  }
+}
+
+// "Wooden Bridge, west end" and its other end are one name on the sheet; so is a hill's repeated.
+function names(places: MapPlace[]): MapPlace[] {
+  const kept: MapPlace[] = [];
+  for (const p of places) {
+    const name = p.name.replace(/, (?:north|east|south|west) (?:end|side)$/, '').replace(/^(Possible ford) \d+$/, '$1');
+    if (!kept.some((k) => (k.name === name && distance(k.hex, p.hex) < 3) || (k.hex === p.hex && p.kind === 'possible-ford'))) kept.push({ ...p, name });
+  }
+  return kept;
+}
+
+function broken(name: string): string[][] {
+  const ways = [[name]];
+  const words = name.split(' ');
+  if (name.length > 12 && words.length > 1) {
+    let best = 1;
+    let least = Infinity;
+    for (let i = 1; i < words.length; ++i) {
+      const longest = Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length);
+      if (longest < least) [least, best] = [longest, i];
+    }
+    ways.push([words.slice(0, best).join(' '), words.slice(best).join(' ')]);
+  }
+  return ways;
+}
+
+export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure): PlaceLabel[] {
+  const order = ['prize', 'place', 'hill', 'water', 'edge'];
+  const wanted = names(sheet.places)
+    .map((place) => ({ place, style: styleOf(place) }))
+    .sort((a, b) => order.indexOf(a.style.tone) - order.indexOf(b.style.tone) || b.style.size - a.style.size);
+  const numbers = sheet.hexes.map((h) => ({ hex: h.hex, box: numberBox(h.hex) }));
+  const placed: PlaceLabel[] = [];
+  for (const { place, style } of wanted) {
+    const at = centre(place.hex);
+    const near = (p: Point): boolean => Math.abs(p.x - at.x) < 220 && Math.abs(p.y - at.y) < 150;
+    const segments: [Point, Point][] = [];
+    for (const line of lines)
+      for (let i = 0; i + 1 < line.points.length; ++i) if (near(line.points[i]!)) segments.push([line.points[i]!, line.points[i + 1]!]);
+    const nearNumbers = numbers.filter((n) => near(centre(n.hex)));
+    let best: PlaceLabel | null = null;
+    let least = Infinity;
+    for (const way of broken(place.name)) {
+      const width = Math.max(...way.map((w) => measure(w, style))) + 3;
+      const height = style.size * 1.12 * way.length + 1;
+      for (let dy = -76; dy <= 84; dy += 4) {
+        for (let dx = -108; dx <= 108; dx += 6) {
+          const x = at.x + dx;
+          const top = at.y + dy - height / 2;
+          const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
+          // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
+          const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
+          const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
+          const covers = gapX === 0 && gapY === 0 ? 10 : 0; // the middle of the hex is the building's
+          let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
+          if (score >= least) continue;
+          if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
+          for (const [a, b] of segments) {
+            if (crosses(box, a, b, 3.2)) {
+              score += 500;
+              break;
+            }
+          }
+          if (score >= least) continue;
+          for (const n of nearNumbers) if (overlap(box, n.box)) score += 300;
+          if (score >= least) continue;
+          for (const other of placed) if (overlap(box, other.box)) score += 900;
+          if (score < least) {
+            least = score;
+            best = { hex: place.hex, lines: way, style, x, y: top + style.size * 0.92, box };
+          }
+        }
+      }
+    }
+    if (best) placed.push(best);
+  }
+  return placed;
+}
+
+// A road's name along it, on the side and stretch where it is straightest and touches nothing; a road with no such
+// stretch goes unnamed on the sheet (its hexes still tell its name).
+export function roadLabels(sheet: MapSheet, lines: Line[], places: PlaceLabel[], frame: Frame, measure: Measure): RoadLabel[] {
+  const style: NameStyle = { size: 7.4, weight: 500, italic: true, spacing: 0.3, tone: 'edge' };
+  const numbers = sheet.hexes.map((h) => numberBox(h.hex));
+  const taken = places.map((p) => p.box);
+  const found: RoadLabel[] = [];
+  for (const line of lines) {
+    const width = measure(line.name, style) + 6;
+    const all = stations(line.points, 4, 0);
+    const need = Math.ceil(width / 4);
+    if (lengthOf(line.points) < width + 20) continue;
+    const nearby = numbers.filter((b) => all.some((s, i) => i % 8 === 0 && Math.abs(s.p.x - b.left) < 70 && Math.abs(s.p.y - b.top) < 70));
+    const grid = all.filter((_, i) => i % 8 === 0);
+    const others: [Point, Point][] = [];
+    for (const o of lines) {
+      if (o === line) continue;
+      for (let i = 1; i < o.points.length; ++i) {
+        const p = o.points[i]!;
+        if (grid.some((s) => Math.abs(s.p.x - p.x) < 50 && Math.abs(s.p.y - p.y) < 50)) others.push([o.points[i - 1]!, p]);
+      }
+    }
+    let best: RoadLabel | null = null;
+    let least = Infinity;
+    for (let start = 2; start + need < all.length - 2; start += 2) {
+      for (const side of [-1, 1]) {
+        let part = all.slice(start, start + need + 1);
+        const leftward = part[part.length - 1]!.p.x < part[0]!.p.x;
+        if (leftward) part = part.map((s) => ({ p: s.p, angle: s.angle + Math.PI })).reverse();
+        let bend = 0;
+        for (let i = 1; i < part.length; ++i) bend += Math.abs(Math.atan2(Math.sin(part[i]!.angle - part[i - 1]!.angle), Math.cos(part[i]!.angle - part[i - 1]!.angle)));
+        if (bend > 1.3) continue;
+        const upright = Math.abs(Math.sin(part[Math.floor(part.length / 2)]!.angle));
+        const score = bend * 2 + upright + Math.abs(start + need / 2 - all.length / 2) / all.length;
+        if (score >= least) continue;
+        const aside = side < 0 ? 4.6 : 4.6 + style.size * 0.72;
+        const points = part.map((s) => ({ x: s.p.x - Math.sin(s.angle) * aside * side, y: s.p.y + Math.cos(s.angle) * aside * side }));
+        const boxes = points.filter((_, i) => i % 2 === 0).map((p, i) => {
+          const angle = part[i * 2]!.angle;
+          const middle = { x: p.x + Math.sin(angle) * style.size * 0.35, y: p.y - Math.cos(angle) * style.size * 0.35 };
+          return { left: middle.x - 4.4, right: middle.x + 4.4, top: middle.y - 4.2, bottom: middle.y + 4.2 };
+        });
+        if (boxes.some((b) => b.left < frame.left || b.right > frame.left + frame.width || b.top < frame.top || b.bottom > frame.top + frame.height)) continue;
+        if (boxes.some((b) => taken.some((t) => overlap(b, t)) || nearby.some((t) => overlap(b, t)))) continue;
+        if (others.some(([a, b]) => boxes.some((box) => crosses(box, a, b, 1)))) continue;
+        [least, best] = [score, { name: line.name, size: style.size, points, boxes }];
+      }
+    }
+    if (best) {
+      found.push(best);
+      taken.push(...best.boxes);
+    }
+  }
+  return found;
+}

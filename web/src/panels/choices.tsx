@@ -1,0 +1,156 @@
+// Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { seekHexes } from '../board/board';
+import { preview } from '../table/asking';
+import { chosenUnit, hexesOf, letters, listed, shown, verbName } from '../table/choosing';
+import * as s from '../table/state';
+import { act, follow, link, resultText, undo } from '../table/table';
+import type { Action } from '../protocol/messages';
+import { Clause, Clauses } from './clause';
+import { OddsPanel } from './odds';
+import { Selection } from './selection';
+
+function Prompt() {
+  const v = s.live.value;
+  if (!v) return null;
+  if (v.result) {
+    return (
+      <div class={`prompt over ${v.result.winner}`}>
+        <strong>{resultText(v)}</strong> <Clause rule={v.result.rule} />
+        <p>{v.score.union} to {v.score.confederate}, Union first. <button class="small" onClick={() => (s.panel.value = 'forces')}>How each point was earned</button></p>
+        <button class="small" onClick={() => (s.dialog.value = 'start')}>Play again</button>
+      </div>
+    );
+  }
+  const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
+  return (
+    <div class={`prompt ${v.decider ?? ''}`}>
+      <p><strong class="who">{s.sideName(v.decider)}</strong> {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}</p>
+      {computer ? (
+        <p class="pace">
+          <button class="small" aria-pressed={s.paused.value} onClick={() => { s.paused.value = !s.paused.value; void follow(); }}>{s.paused.value ? 'Go on' : 'Pause'}</button>
+          <button class="small" disabled={!s.paused.value} onClick={() => void follow(true)}>One move</button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Item({ action: a, letter }: { action: Action; letter?: string }) {
+  const point = (): void => void (s.pointed.value = a.n);
+  return (
+    <li>
+      <button
+        class="choice"
+        data-n={a.n}
+        data-action={a.action}
+        disabled={s.busy.value}
+        onMouseEnter={point}
+        onMouseLeave={() => (s.pointed.value = null)}
+        onFocus={() => { point(); seekHexes(hexesOf(a)); }}
+        onBlur={() => (s.pointed.value = null)}
+        onClick={() => void act(a)}
+      >
+        {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
+        <span>{a.text}</span>
+      </button>
+    </li>
+  );
+}
+
+const MOST = 60;
+function List() {
+  const list = shown.value;
+  const [all, setAll] = useState(false);
+  const seen = new Set<string>();
+  const part = all ? list : list.slice(0, MOST);
+  useEffect(() => setAll(false), [s.live.value?.decision]);
+  const kinds = new Map<string, Action[]>();
+  for (const a of part) {
+    const there = kinds.get(a.action);
+    if (there) there.push(a);
+    else kinds.set(a.action, [a]);
+  }
+  if (!list.length) return null;
+  const chosen = chosenUnit.value;
+  const name = chosen ? s.units.value.get(chosen)?.name : null;
+  return (
+    <section class="choices" aria-label="Choices">
+      <h3>{name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span></h3>
+      {[...kinds].map(([kind, actions]) => (
+        <div class="kind">
+          {kinds.size > 1 || actions.length > 1 ? <h4>{verbName(kind)}</h4> : null}
+          <ul>
+            {actions.map((a) => {
+              const first = !seen.has(kind);
+              seen.add(kind);
+              return <Item key={a.n} action={a} letter={first ? letters.value.get(kind) : undefined} />;
+            })}
+          </ul>
+        </div>
+      ))}
+      {part.length < list.length ? <button class="small" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
+    </section>
+  );
+}
+
+function PathCost() {
+  const p = preview.value;
+  if (!p?.cost) return null;
+  const left = p.cost.allowance - p.cost.cost;
+  return (
+    <section class="cost" aria-label="Cost of the path">
+      <h3>{p.cost.cost} of {p.cost.allowance} movement points{left >= 0 ? `, ${left} left` : ''}</h3>
+      {p.cost.legal ? null : <p class="refusal">Not legal: <Clauses rules={p.cost.rules} /></p>}
+      <ol class="reckoning">
+        {p.cost.parts.map((part) => (
+          <li><span class="amount">{part.mp}</span><span class="words">{part.hex}</span><Clause rule={part.rule} /></li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function NoticeCard() {
+  const n = s.notice.value;
+  if (!n) return null;
+  return (
+    <div class={`notice ${n.tone}`} role={n.tone === 'news' ? 'status' : 'alert'}>
+      <p>{n.text}</p>
+      <p class="blamed">
+        <Clauses rules={n.rules} />
+        {n.hexes?.length ? <button class="small" onClick={() => seekHexes(n.hexes!)}>Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}</button> : null}
+        <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>✕</button>
+      </p>
+    </div>
+  );
+}
+
+function Undo() {
+  const v = s.live.value;
+  const rule = v?.undo as { possible: boolean; because?: string } | undefined;
+  return (
+    <p class="undo">
+      <button class="small" disabled={!rule?.possible || s.busy.value} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>
+      {rule && !rule.possible && rule.because ? <span class="quiet">{rule.because}</span> : null}
+    </p>
+  );
+}
+
+export function ChoicesPanel() {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => void top.current?.closest('.panel')?.scrollTo({ top: 0 }), [s.live.value?.decision]);
+  const p = preview.value;
+  return (
+    <div ref={top}>
+      {link.trouble.value ? <div class="notice trouble" role="alert"><p>{link.trouble.value}</p></div> : null}
+      <Prompt />
+      <NoticeCard />
+      {p?.odds ? <OddsPanel odds={p.odds} title={p.action.text} /> : null}
+      <PathCost />
+      <List />
+      <Undo />
+      <Selection />
+    </div>
+  );
+}

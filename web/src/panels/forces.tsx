@@ -1,0 +1,128 @@
+// How things stand beside the map: turn track and arrivals, score with how each point was earned, cup and chits,
+// brigades and leaders, losses and the broken track.
+import { seekHexes } from '../board/board';
+import { pick } from '../table/acting';
+import * as s from '../table/state';
+import type { Side, Unit } from '../protocol/messages';
+import { Clause } from './clause';
+import { MiniCounter } from './selection';
+
+const title = (id: string): string => id.replace(/^(us|cs)-/, '').replace(/-/g, ' ').replace(/\b[a-z]/g, (c) => c.toUpperCase());
+const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
+
+function TurnTrack() {
+  const v = s.view.value;
+  const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
+  if (!v || !card) return null;
+  const track = (v.track as { n: number; time: string; note?: string }[] | undefined) ?? [];
+  const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && (u.arrives as { turn?: number } | number | undefined) !== undefined && (typeof u.arrives === 'number' ? u.arrives : (u.arrives as { turn?: number }).turn) === n);
+  const turns = track.length ? track : Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : '' }));
+  return (
+    <section aria-label="Turn track">
+      <h3>Turns</h3>
+      <ol class="track">
+        {turns.map((t) => {
+          const coming = arriving(t.n);
+          return (
+            <li class={t.n === v.turn.n ? 'now' : t.n < v.turn.n ? 'past' : ''} aria-current={t.n === v.turn.n ? 'step' : undefined}>
+              <b>{t.n}</b><span>{t.time}</span>{coming.length ? <em title={coming.map((u) => u.name).join(', ')}>+{coming.length}</em> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Score() {
+  const v = s.view.value;
+  if (!v) return null;
+  return (
+    <section aria-label="Score">
+      <h3>Score</h3>
+      <p class="score"><span class="union">Union {v.score.union}</span> <span class="confederate">Confederate {v.score.confederate}</span></p>
+      <ul class="reckoning">{v.score.lines.map((l) => <li><span class={`amount ${l.side}`}>{l.side === 'union' ? 'U' : 'C'} {l.points}</span><span class="words">{l.text}</span><Clause rule={l.rule} /></li>)}</ul>
+    </section>
+  );
+}
+
+const Chips = ({ ids }: { ids: string[] }) => <p class="chips">{ids.length ? ids.map((id) => <span class={`chip ${sideOf(id) ?? ''}`}>{title(id)}</span>) : <span class="quiet">none</span>}</p>;
+function Cup() {
+  const v = s.view.value;
+  if (!v?.cup && !v?.held && !v?.pool) return null;
+  return (
+    <section aria-label="Chits">
+      <h3>Chits</h3>
+      {v.cup ? <><h4>In the cup: {v.cup.count}</h4><Chips ids={v.cup.known} />{v.cup.count > v.cup.known.length ? <p class="quiet">{v.cup.count - v.cup.known.length} unknown to you.</p> : null}</> : null}
+      {Object.entries(v.held ?? {}).map(([side, ids]) => <><h4>Held by the {s.sideName(side as Side)}</h4><Chips ids={ids} /></>)}
+      {Object.entries(v.pool ?? {}).map(([side, ids]) => <><h4>{s.sideName(side as Side)} pool</h4><Chips ids={ids} /></>)}
+    </section>
+  );
+}
+
+function Brigades() {
+  const v = s.view.value;
+  if (!v?.activated) return null;
+  const done = new Set(v.activated);
+  const all = [...new Set(v.units.map((u) => u.brigade).filter((b): b is string => !!b))];
+  if (!all.length) return null;
+  return (
+    <section aria-label="Brigades">
+      <h3>Brigades</h3>
+      <ul class="brigades">{all.map((b) => {
+        const own = v.units.filter((u) => u.brigade === b);
+        return <li class={done.has(b) ? 'done' : ''}><span class={`dot ${own[0]?.side ?? ''}`} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map{done.has(b) ? ', activated' : ''}</span></li>;
+      })}</ul>
+    </section>
+  );
+}
+
+const ORDER = ['waiting', 'available', 'broken-1', 'broken-2', 'broken-3', 'off-map', 'captured', 'eliminated', 'exited'];
+function Boxes() {
+  const v = s.view.value;
+  if (!v) return null;
+  const boxes = new Map<string, Unit[]>();
+  for (const u of v.units) if (u.at !== 'map') boxes.set(u.at, [...(boxes.get(u.at) ?? []), u]);
+  const names = [...boxes.keys()].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  return (
+    <>
+      {names.map((at) => (
+        <section aria-label={at}>
+          <h3>{title(at)} <span class="count">{boxes.get(at)!.length}</span></h3>
+          <div class="row">{boxes.get(at)!.map((u) => <button class="piece" onClick={() => pick(u.unit)}><MiniCounter unit={u} /></button>)}</div>
+        </section>
+      ))}
+    </>
+  );
+}
+function OnMap() {
+  const v = s.view.value;
+  if (!v) return null;
+  return (
+    <>
+      {(['union', 'confederate'] as Side[]).map((side) => {
+        const own = v.units.filter((u) => u.side === side && u.at === 'map');
+        const sp = own.reduce((n, u) => n + (u.sp ?? 0), 0);
+        return (
+          <details>
+            <summary>{s.sideName(side)} on the map: {own.length} units, strength {sp}</summary>
+            <ul class="unit-list">{own.map((u) => <li><button class="link" onClick={() => { pick(u.unit); if (u.hex) seekHexes([u.hex]); }}>{u.name}</button> <span class="quiet">{u.hex} · {u.arm.replace(/-/g, ' ')} {u.sp ?? ''}</span></li>)}</ul>
+          </details>
+        );
+      })}
+    </>
+  );
+}
+
+export function ForcesPanel() {
+  return (
+    <div class="forces">
+      <TurnTrack />
+      <Score />
+      <Cup />
+      <Brigades />
+      <OnMap />
+      <Boxes />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+// Before a fight: every line of the reckoning with its clause, and the exact chances as a picture.
+import type { Odds, OddsLine, Outcome } from '../protocol/messages';
+import { Clause, Clauses } from './clause';
+
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+const percent = (chance: number): string => (chance > 0 && chance < 0.001 ? '<0.1 %' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)} %`);
+
+function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
+  if (!lines.length) return <p class="quiet">No {what}.</p>;
+  return (
+    <ol class="reckoning">
+      {lines.map((l) => (
+        <li>
+          <span class={l.amount < 0 ? 'amount less' : 'amount'}>{signed(l.amount)}</span>
+          <span class="words">{l.text}</span>
+          <Clause rule={l.rule} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Chances({ outcomes }: { outcomes: Outcome[] }) {
+  const most = Math.max(...outcomes.map((o) => o.chance), 0.0001);
+  return (
+    <table class="chances">
+      <caption class="unseen">Chances</caption>
+      <tbody>
+        {outcomes.map((o) => (
+          <tr data-result={String(o.result)} data-fraction={o.fraction}>
+            <th scope="row">{String(o.result)}</th>
+            <td class="bar"><span style={{ width: `${(o.chance / most) * 100}%` }} /></td>
+            <td class="chance">{percent(o.chance)}</td>
+            <td class="fraction">{o.fraction}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function OddsPanel({ odds, title }: { odds: Odds; title: string }) {
+  const lines = odds.shifts ?? odds.modifiers ?? [];
+  return (
+    <section class="odds" aria-label="Odds">
+      <h3>{title}</h3>
+      {odds.legal ? null : <p class="refusal">Not open as things stand: <Clauses rules={odds.rules} /></p>}
+      <dl class="sums">
+        {odds.strength !== undefined ? <><dt>Strength</dt><dd>{odds.strength}</dd></> : null}
+        {odds.column !== undefined ? <><dt>Column</dt><dd>{odds.column}{odds.final !== undefined && odds.final !== odds.column ? ` → ${odds.final}` : ''}</dd></> : null}
+        {odds.sp !== undefined ? <><dt>Strength points</dt><dd>{odds.sp}</dd></> : null}
+        {odds.dice !== undefined ? <><dt>Dice</dt><dd>{odds.dice}</dd></> : null}
+      </dl>
+      <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
+      <Chances outcomes={odds.outcomes} />
+    </section>
+  );
+}

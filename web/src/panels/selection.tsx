@@ -1,0 +1,88 @@
+// The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
+import { Counter, badgesOf, describe, qualityOf } from '../board/counter';
+import { lookAround } from '../table/asking';
+import { ablest, chosenUnit } from '../table/choosing';
+import { pick } from '../table/acting';
+import * as s from '../table/state';
+import type { Unit } from '../protocol/messages';
+import { Clause } from './clause';
+
+const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing']);
+const words = (field: string): string => field.replace(/([a-z])-([a-z])/g, '$1 $2');
+const valueWords = (v: unknown): string => (v === true ? 'yes' : v === false ? 'no' : Array.isArray(v) ? v.join(', ') : String(v));
+
+export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) => (
+  <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}><Counter unit={unit} up={s.up.value} /></svg>
+);
+
+function History({ unit }: { unit: string }) {
+  const lines = s.story.value.flatMap((l) => l.events.filter((e) => Object.values(e).some((v) => v === unit || (Array.isArray(v) && v.includes(unit)))).map((e) => ({ e, l }))).slice(-8);
+  if (!lines.length) return null;
+  return (
+    <details>
+      <summary>What it has been through ({lines.length})</summary>
+      <ol class="history">{lines.map(({ e, l }) => <li><span class="quiet">{l.turn.time}</span> {e.text} <Clause rule={e.rule} /></li>)}</ol>
+    </details>
+  );
+}
+
+function UnitSheet({ unit: u }: { unit: Unit }) {
+  const could = ablest.value.get(u.unit) ?? [];
+  const kinds = [...new Set(could.map((a) => a.action.replace(/-/g, ' ')))];
+  const fields = Object.entries(u).filter(([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && !(Array.isArray(v) && v.length === 0));
+  return (
+    <section class="unit-sheet" aria-label={u.name}>
+      <header>
+        <MiniCounter unit={u} size={64} />
+        <div>
+          <h3>{u.name}</h3>
+          <p>{s.sideName(u.side)} {u.arm.replace(/-/g, ' ')}{u.sp !== undefined ? `, strength ${u.sp}` : ''}{qualityOf(u) ? `, quality ${qualityOf(u)}` : ''}{u.hex ? ` in ${u.hex}` : ` (${u.at.replace(/-/g, ' ')})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
+          <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
+        </div>
+      </header>
+      <dl class="fields">{fields.map(([k, v]) => <><dt>{words(k)}</dt><dd>{valueWords(v)}</dd></>)}</dl>
+      {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
+      <History unit={u.unit} />
+    </section>
+  );
+}
+
+function Ground({ hex }: { hex: string }) {
+  const d = s.drawing.value;
+  const ground = d?.hexes.get(hex);
+  if (!d || !ground) return null;
+  const roads = d.sheet.roads.filter((r) => r.path.includes(hex));
+  const sides = d.sheet.hexsides.filter((x) => x.hex === hex || x.other === hex);
+  const place = d.sheet.places.filter((p) => p.hex === hex);
+  const kinds = new Map<string, string[]>();
+  for (const x of sides) kinds.set(x.kind, [...(kinds.get(x.kind) ?? []), x.hex === hex ? x.other : x.hex]);
+  return (
+    <section class="ground" aria-label={`Hex ${hex}`}>
+      <h3>{hex} {place.map((p) => p.name).join(', ')}</h3>
+      <p>{ground.terrain}, level {ground.level}{ground.features.length ? `, ${ground.features.join(', ')}` : ''}{d.sheet.source && d.sheet.source !== 'printed' ? <span class="source reconstructed">reconstructed</span> : null}</p>
+      {roads.length ? <p>{roads.map((r) => `${r.name} (${r.kind})`).join(', ')}</p> : null}
+      {[...kinds].map(([kind, there]) => <p>{kind.replace(/-/g, ' ')} toward {there.join(', ')}</p>)}
+      {place.filter((p) => p.vp).map((p) => <p>Worth: {p.vp}</p>)}
+      <button class="small" onClick={() => { s.tool.value = 'sight'; void lookAround(hex); }}>What does this hex see?</button>
+    </section>
+  );
+}
+
+export function Selection() {
+  const hex = s.pickedHex.value;
+  const unit = s.pickedUnit.value ?? chosenUnit.value;
+  const shown = unit ? s.units.value.get(unit) : undefined;
+  const stack = hex ? (s.stacks.value.get(hex) ?? []) : [];
+  return (
+    <>
+      {stack.length > 1 ? (
+        <section class="stack-list" aria-label={`Stack in ${hex}`}>
+          <h3>Stack in {hex}, top first</h3>
+          <div class="row">{stack.map((u) => <button class={u.unit === unit ? 'piece on' : 'piece'} onClick={() => pick(u.unit)} title={describe(u)}><MiniCounter unit={u} /></button>)}</div>
+        </section>
+      ) : null}
+      {shown ? <UnitSheet unit={shown} /> : null}
+      {hex ? <Ground hex={hex} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// Choosing a game: battle, scenario, who plays, options; or going on with the game kept in this browser.
+import { useState } from 'preact/hooks';
+import { kept } from '../table/keeping';
+import * as s from '../table/state';
+import { load, open } from '../table/table';
+import type { Side } from '../protocol/messages';
+import { beginTour } from '../table/tour';
+import { Modal } from './modal';
+
+export function StartDialog() {
+  const playable = s.games.value.filter((g) => g.playable !== false && g.scenarios.length);
+  const [game, setGame] = useState(playable[0]?.game ?? '');
+  const card = playable.find((g) => g.game === game) ?? playable[0];
+  const [scenario, setScenario] = useState('');
+  const [options, setOptions] = useState<Record<string, boolean>>({});
+  const [players, setPlayers] = useState<s.Players>({ union: 'person', confederate: 'person' });
+  const [setup, setSetup] = useState<'ask' | 'default'>('default');
+  const [seed, setSeed] = useState('');
+  const [opening, setOpening] = useState(false);
+  const saved = kept();
+  const close = (): void => {
+    if (s.live.value) s.dialog.value = null;
+  };
+  const start = async (): Promise<void> => {
+    if (!card) return;
+    setOpening(true);
+    const ok = await open({ game: card.game, scenario: scenario || card.scenarios[0]!.scenario, options, setup, players, ...(seed ? { seed: Number(seed) } : {}) });
+    setOpening(false);
+    if (ok) s.dialog.value = null;
+  };
+  const who = (side: Side) => (
+    <label>{s.sideName(side)}
+      <select value={players[side]} onChange={(e) => setPlayers({ ...players, [side]: e.currentTarget.value })}>
+        <option value="person">a person here</option>
+        {s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}
+      </select>
+    </label>
+  );
+  return (
+    <Modal title="Vedette" onClose={close} closable={!!s.live.value}>
+      <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
+      {saved && !s.live.value ? <p><button class="main" onClick={() => void load(saved.record, saved.players, 'The kept game').then((ok) => ok && (s.dialog.value = null))}>Go on with the game of {new Date(saved.when).toLocaleString()}</button></p> : null}
+      {card ? (
+        <form class="start" onSubmit={(e) => { e.preventDefault(); void start(); }}>
+          <fieldset>
+            <legend>Battle</legend>
+            {playable.map((g) => <label class="pick"><input type="radio" name="game" checked={g.game === card.game} onChange={() => { setGame(g.game); setScenario(''); setOptions({}); }} /> {g.title}</label>)}
+          </fieldset>
+          <label>Scenario
+            <select value={scenario || card.scenarios[0]!.scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+              {card.scenarios.map((x) => <option value={x.scenario}>{x.scenario} {x.title} ({x.turns} turns)</option>)}
+            </select>
+          </label>
+          <div class="two">{who('union')}{who('confederate')}</div>
+          <label>Set-up
+            <select value={setup} onChange={(e) => setSetup(e.currentTarget.value as 'ask' | 'default')}>
+              <option value="default">ready to play</option>
+              <option value="ask">place free units ourselves</option>
+            </select>
+          </label>
+          {card.options.length ? (
+            <details>
+              <summary>Optional rules</summary>
+              {card.options.map((o) => <label class="pick"><input type="checkbox" checked={options[o.option] ?? o.default} onChange={(e) => setOptions({ ...options, [o.option]: e.currentTarget.checked })} /> {o.text}</label>)}
+            </details>
+          ) : null}
+          <details>
+            <summary>Dice</summary>
+            <label>Seed (empty: a new one) <input inputMode="numeric" pattern="[0-9]*" value={seed} onInput={(e) => setSeed(e.currentTarget.value.replace(/\D/g, ''))} /></label>
+          </details>
+          <p class="row">
+            <button type="submit" class="main" disabled={opening}>{opening ? 'Setting up …' : 'Set up the table'}</button>
+            <button type="button" onClick={() => void beginTour()}>Two-minute tour</button>
+            <button type="button" onClick={() => (s.dialog.value = 'open')}>Open a record</button>
+          </p>
+        </form>
+      ) : (
+        <p>No game can be played yet in this build. Its maps and rules can be read.</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,214 @@
+// The messages of the protocol as the page reads them. Names and values are those of docs/protocol.md; fields that
+// only some games have are optional, and the page shows whatever fields it is given.
+
+export type Side = 'union' | 'confederate';
+export type Seat = Side | 'table' | 'all';
+
+export interface Scenario {
+  scenario: string;
+  title: string;
+  turns: number;
+}
+export interface GameOption {
+  option: string;
+  text: string;
+  default: boolean;
+  rule?: string;
+}
+export interface GameCard {
+  game: string;
+  title: string;
+  scenarios: Scenario[];
+  options: GameOption[];
+  playable?: boolean;
+}
+
+export interface MapHex {
+  hex: string;
+  level: number;
+  terrain: string;
+  features: string[];
+  place?: string;
+}
+export interface MapHexside {
+  hex: string;
+  other: string;
+  kind: string;
+}
+export interface MapRoad {
+  name: string;
+  kind: string;
+  path: string[];
+}
+export interface MapPlace {
+  hex: string;
+  name: string;
+  kind: string;
+  vp?: string;
+}
+export interface MapArea {
+  area: string;
+  hexes: string[];
+}
+export interface MapSheet {
+  hexes: MapHex[];
+  hexsides: MapHexside[];
+  roads: MapRoad[];
+  places: MapPlace[];
+  areas?: MapArea[];
+  up?: string;
+  source?: string;
+}
+
+export interface Unit {
+  unit: string;
+  name: string;
+  side: Side;
+  arm: string;
+  at: string;
+  brigade?: string | null;
+  division?: string | null;
+  corps?: string | null;
+  hex?: string | null;
+  stack?: number;
+  sp?: number;
+  mounted?: boolean;
+  facing?: string;
+  [field: string]: unknown;
+}
+export interface Marker {
+  marker: string;
+  hex?: string;
+  other?: string;
+  side?: Side;
+  unit?: string;
+  brigade?: string;
+}
+export interface ScoreLine {
+  side: Side;
+  points: number;
+  rule: string;
+  text: string;
+}
+export interface Result {
+  winner: Side | 'draw';
+  level: string;
+  rule: string;
+}
+export interface View {
+  game: string;
+  scenario: string;
+  turn: { n: number; time: string };
+  phase: string;
+  side?: Side | null;
+  step?: string | null;
+  window?: string | null;
+  activation?: Record<string, unknown> | null;
+  decider: Side | null;
+  decision: number;
+  prompt: string;
+  marks?: string[];
+  units: Unit[];
+  markers?: Marker[];
+  cup?: { count: number; known: string[] };
+  held?: Record<string, string[]>;
+  pool?: Record<string, string[]>;
+  activated?: string[];
+  score: { union: number; confederate: number; lines: ScoreLine[] };
+  result: Result | null;
+  [field: string]: unknown;
+}
+
+export interface Action {
+  n: number;
+  text: string;
+  action: string;
+  unit?: string;
+  units?: string[];
+  hex?: string;
+  target?: string;
+  path?: string[];
+  [field: string]: unknown;
+}
+export interface Choices {
+  decider: Side | null;
+  prompt: string;
+  decision: number;
+  actions: Action[];
+}
+
+export interface JournalEvent {
+  event: string;
+  rule?: string;
+  text: string;
+  unit?: string;
+  hex?: string;
+  from?: string;
+  to?: string;
+  dice?: number[];
+  [field: string]: unknown;
+}
+
+export interface Why {
+  legal: boolean;
+  rules: string[];
+  text: string;
+  witnesses?: { hexes: string[]; units: string[] };
+}
+export interface CostPart {
+  hex: string;
+  mp: number;
+  rule: string;
+}
+export interface Cost {
+  legal: boolean;
+  rules: string[];
+  cost: number;
+  allowance: number;
+  parts: CostPart[];
+}
+export interface Reach {
+  allowance: number;
+  hexes: { hex: string; cost: number; path: string[] }[];
+}
+export interface LineOfSight {
+  los: 'clear' | 'obscured' | 'blocked';
+  range: number;
+  because: { hex: string; rule: string }[];
+}
+export interface OddsLine {
+  rule: string;
+  amount: number;
+  text: string;
+}
+export interface Outcome {
+  result: string | number;
+  fraction: string;
+  chance: number;
+}
+export interface Odds {
+  legal: boolean;
+  rules: string[];
+  strength?: string;
+  column?: string;
+  shifts?: OddsLine[];
+  final?: string;
+  sp?: number;
+  modifiers?: OddsLine[];
+  dice?: number;
+  outcomes: Outcome[];
+}
+export interface RuleText {
+  rule: string;
+  topic: string;
+  text: string;
+  source: string;
+  example?: string;
+}
+
+export interface Refusal {
+  code: string;
+  message: string;
+  rules?: string[];
+}
+export type Reply<T> = ({ ok: true } & T) | { ok: false; error: Refusal };

@@ -1,0 +1,105 @@
+// Questions the page asks while a person points at things: what a path costs, what a fight would bring, what a hex
+// sees. Answers are kept until the position changes.
+import { effect, signal } from '@preact/signals';
+import { actionNumbered, chosenUnit, hexOf, targets, unitOf } from './choosing';
+import * as s from './state';
+import { ask } from './table';
+import type { Action, Cost, LineOfSight, Odds } from '../protocol/messages';
+
+const answers = new Map<string, Promise<unknown>>();
+let atDecision = -1;
+function once<T>(verb: string, fields: Record<string, unknown>): Promise<T | null> {
+  const now = s.live.value?.decision ?? -1;
+  if (now !== atDecision) {
+    answers.clear();
+    atDecision = now;
+  }
+  const key = verb + JSON.stringify(fields);
+  let answer = answers.get(key) as Promise<T | null> | undefined;
+  if (!answer) {
+    answer = ask<T>(verb, fields).then((r) => (r.ok ? r : null));
+    answers.set(key, answer);
+  }
+  return answer;
+}
+
+// The question `odds` that belongs to an action, by the protocol's names; null if there is none.
+export function oddsQuestion(a: Action): Record<string, unknown> | null {
+  const units = a.units ?? (a.unit ? [a.unit] : undefined);
+  const target = a.target ?? a.hex;
+  switch (a.action) {
+    case 'fire':
+      return target ? { kind: 'fire', units, target, how: a.how ?? 'fire' } : null;
+    case 'suppress':
+      return target ? { kind: 'fire', units, target, how: 'suppression' } : null;
+    case 'assault':
+      return target ? { kind: 'assault', units, target } : null;
+    case 'close-combat':
+      return target ? { kind: 'close-combat', target, from: a.from, flanks: a.flanks, charge: a.charge } : null;
+    case 'rally':
+    case 'regroup':
+      return a.unit ? { kind: a.action, unit: a.unit, ...(a.by ? { by: a.by } : {}) } : null;
+    default:
+      return typeof a.odds === 'object' && a.odds ? (a.odds as Record<string, unknown>) : null;
+  }
+}
+
+export interface Preview {
+  action: Action;
+  path: string[] | null;
+  cost: Cost | null;
+  odds: Odds | null;
+}
+export const preview = signal<Preview | null>(null);
+
+// Whatever action is pointed at, in the list or on the map, is looked into.
+effect(() => {
+  const hex = s.hovered.value ?? s.cursor.value;
+  const onMap = hex ? targets.value.get(hex) : undefined;
+  const action = actionNumbered(s.pointed.value) ?? (onMap?.length ? (onMap.find((a) => a.path) ?? onMap[0]!) : null);
+  if (!action || s.replayed.value) {
+    preview.value = null;
+    return;
+  }
+  const unit = unitOf(action) ?? chosenUnit.value;
+  const from = unit ? s.units.value.get(unit)?.hex : null;
+  const base: Preview = { action, path: action.path && from ? [from, ...action.path] : null, cost: null, odds: null };
+  preview.value = base;
+  const show = (change: Partial<Preview>): void => {
+    if (preview.peek()?.action === action) preview.value = { ...preview.peek()!, ...change };
+  };
+  if (action.path && unit) void once<Cost>('cost', { unit, path: action.path }).then((cost) => show({ cost }));
+  const question = oddsQuestion(action);
+  if (question) void once<Odds>('odds', question).then((odds) => show({ odds }));
+});
+
+export interface Sight {
+  from: string;
+  to: string | null;
+  answer: LineOfSight | null;
+  seen: Map<string, LineOfSight['los']> | null; // what the hex sees, when asked for all
+}
+export const sight = signal<Sight | null>(null);
+
+export async function lookAlong(from: string, to: string): Promise<void> {
+  sight.value = { from, to, answer: null, seen: null };
+  if (from === to) return;
+  const answer = await once<LineOfSight>('los', { from, to });
+  if (sight.peek()?.from === from && sight.peek()?.to === to) sight.value = { from, to, answer, seen: null };
+}
+export async function lookAround(from: string): Promise<void> {
+  const seen = new Map<string, LineOfSight['los']>();
+  sight.value = { from, to: null, answer: null, seen };
+  const hexes = [...(s.drawing.value?.hexes.keys() ?? [])].filter((h) => h !== from);
+  for (let i = 0; i < hexes.length; i += 64) {
+    const part = hexes.slice(i, i + 64);
+    const found = await Promise.all(part.map((to) => once<LineOfSight>('los', { from, to })));
+    if (sight.peek()?.from !== from || sight.peek()?.to !== null) return;
+    part.forEach((h, k) => {
+      const f = found[k];
+      if (f) seen.set(h, f.los);
+    });
+    sight.value = { from, to: null, answer: null, seen: new Map(seen) };
+  }
+}
+export const aimOf = hexOf;

@@ -1,0 +1,102 @@
+// How listed actions lie on the map: which unit an action is of, which hex it leads to. It reads the fields that the
+// protocol gives every action and knows nothing of what they mean in a game.
+import { computed } from '@preact/signals';
+import { choices, pickedUnit, replayed, units } from './state';
+import type { Action } from '../protocol/messages';
+
+const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
+
+export const unitOf = (a: Action): string | null => {
+  if (typeof a.unit === 'string') return a.unit;
+  return a.units?.length === 1 ? a.units[0]! : null;
+};
+// The hex an action leads to or aims at.
+export function hexOf(a: Action): string | null {
+  if (a.path?.length) return a.path[a.path.length - 1]!;
+  if (isHex(a.hex)) return a.hex;
+  if (isHex(a.target)) return a.target;
+  if (isHex(a.to)) return a.to;
+  if (typeof a.target === 'string') return units.value.get(a.target)?.hex ?? null;
+  return null;
+}
+// Every hex that has to do with it, for pointing.
+export function hexesOf(a: Action): string[] {
+  const found = new Set<string>();
+  if (a.path) for (const h of a.path) found.add(h);
+  const to = hexOf(a);
+  if (to) found.add(to);
+  for (const u of [a.unit, ...(a.units ?? [])]) {
+    const hex = u ? units.value.get(u)?.hex : null;
+    if (hex) found.add(hex);
+  }
+  if (isHex(a.from)) found.add(a.from);
+  return [...found];
+}
+
+export const listed = computed<Action[]>(() => (replayed.value ? [] : (choices.value?.actions ?? [])));
+export const actionNumbered = (n: number | null): Action | null => (n === null ? null : (listed.value.find((a) => a.n === n) ?? null));
+
+// Units that something can be done with, and how many ways.
+export const ablest = computed(() => {
+  const found = new Map<string, Action[]>();
+  for (const a of listed.value) {
+    const unit = unitOf(a);
+    if (!unit) continue;
+    const there = found.get(unit);
+    if (there) there.push(a);
+    else found.set(unit, [a]);
+  }
+  return found;
+});
+// The one unit that all of the list is about, if so.
+export const onlyUnit = computed(() => (ablest.value.size === 1 ? [...ablest.value.keys()][0]! : null));
+export const chosenUnit = computed(() => {
+  const picked = pickedUnit.value;
+  if (picked && (ablest.value.has(picked) || ablest.value.size !== 1)) return picked;
+  return onlyUnit.value;
+});
+
+// What lies open on the map just now: hexes that a click acts on.
+export const targets = computed(() => {
+  const unit = chosenUnit.value;
+  const found = new Map<string, Action[]>();
+  for (const a of listed.value) {
+    const of = unitOf(a);
+    if (of && of !== unit) continue;
+    const hex = hexOf(a);
+    if (!hex) continue;
+    const there = found.get(hex);
+    if (there) there.push(a);
+    else found.set(hex, [a]);
+  }
+  return found;
+});
+
+// What the list beside the map shows: everything, or what the chosen unit can do and what belongs to no unit.
+export const shown = computed(() => {
+  const unit = chosenUnit.value;
+  if (!unit || !ablest.value.has(unit)) return listed.value;
+  return listed.value.filter((a) => {
+    const of = unitOf(a);
+    return !of || of === unit;
+  });
+});
+
+// A letter for each kind of action in the list, as near to its name as can be.
+export const letters = computed(() => {
+  const taken = new Set<string>();
+  const found = new Map<string, string>();
+  for (const a of shown.value) {
+    if (found.has(a.action)) continue;
+    const letter = [...a.action.replace(/[^a-z]/g, ''), ...'abcdefghijklmnopqrstuvwxyz'].find((l) => !taken.has(l));
+    if (!letter) continue;
+    taken.add(letter);
+    found.set(a.action, letter);
+  }
+  return found;
+});
+
+export const verbName = (verb: string): string => {
+  const words = verb.replace(/-/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

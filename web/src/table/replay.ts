@@ -1,0 +1,40 @@
+// Looking back: the board as it stood after any line of the record, and links that open a game at one.
+import { linkTo } from './keeping';
+import * as s from './state';
+import { ask, say, tell, tellRefusal } from './table';
+import type { View } from '../protocol/messages';
+
+export async function showLine(line: number): Promise<void> {
+  const last = s.story.value.length;
+  if (line >= last) return backToNow();
+  s.replayLine.value = Math.max(1, line);
+  const wanted = s.replayLine.value;
+  const reply = await ask<{ view: View }>('past', { line: wanted, as: s.seat.value });
+  if (s.replayLine.value !== wanted) return;
+  if (!reply.ok) return tellRefusal(reply.error);
+  s.replayed.value = reply.view;
+  s.fan.value = null;
+  const told = s.story.value[wanted - 1];
+  const events = told?.events ?? [];
+  const hexes = events.flatMap((e) => [e.hex, e.from, e.to]).filter((h): h is string => typeof h === 'string' && /^\d{4}$/.test(h));
+  s.glow.value = hexes.length ? { hexes: [...new Set(hexes)], units: [] } : null;
+  say(`Move ${wanted} of ${last}. ${events.map((e) => e.text).join(' ')}`);
+}
+export function backToNow(): void {
+  s.replayLine.value = null;
+  s.replayed.value = null;
+  s.glow.value = null;
+  say('Back to now.');
+}
+export async function share(): Promise<void> {
+  const saved = await ask<{ record: string }>('save', { as: s.seat.value });
+  if (!saved.ok) return tellRefusal(saved.error);
+  const address = await linkTo(saved.record, s.replayLine.value ?? s.story.value.length);
+  try {
+    await navigator.clipboard.writeText(address);
+    tell({ tone: 'news', text: 'The link is copied. It holds the whole record and opens it at this move.' });
+  } catch {
+    history.replaceState(null, '', address);
+    tell({ tone: 'news', text: "The link stands in the browser's address line: copy it from there." });
+  }
+}

@@ -1,0 +1,86 @@
+// What the page knows of the table, as signals: whatever shows them is drawn again when they change. Only table.ts,
+// story.ts and study.ts write them; panels read.
+import { computed, signal } from '@preact/signals';
+import type { Drawing } from '../map/drawing';
+import type { Choices, GameCard, JournalEvent, Seat, Side, Unit, View } from '../protocol/messages';
+
+export interface StoryLine {
+  line: number; // of the record, from 0
+  decision: number; // that had been made before it
+  side: Side | null;
+  text: string; // the action in words
+  turn: { n: number; time: string };
+  phase: string;
+  acting: Side | null; // whose phase it is
+  events: JournalEvent[];
+}
+
+export type Player = 'person' | string; // or a level of the computer
+export type Players = Record<Side, Player>;
+
+export const games = signal<GameCard[]>([]);
+export const levels = signal<{ level: string; text: string }[]>([]);
+export const drawing = signal<Drawing | null>(null);
+export const up = computed(() => drawing.value?.sheet.up ?? 'north');
+
+export const live = signal<View | null>(null); // the game as it stands now
+export const replayed = signal<View | null>(null); // an earlier moment being looked at
+export const replayLine = signal<number | null>(null);
+export const view = computed(() => replayed.value ?? live.value);
+export const choices = signal<Choices | null>(null);
+export const story = signal<StoryLine[]>([]);
+export const players = signal<Players>({ union: 'person', confederate: 'person' });
+export const seat = signal<Seat>('all');
+export const study = signal(false);
+export const cover = signal<Side | null>(null); // the screen is covered until this side takes over
+export const busy = signal(false);
+export const paused = signal(false); // of the computer's moves
+
+export const game = computed(() => games.value.find((g) => g.game === view.value?.game) ?? null);
+export const units = computed(() => new Map((view.value?.units ?? []).map((u) => [u.unit, u])));
+export const stacks = computed(() => {
+  const found = new Map<string, Unit[]>();
+  for (const u of view.value?.units ?? []) {
+    if (u.at !== 'map' || !u.hex) continue;
+    const there = found.get(u.hex);
+    if (there) there.push(u);
+    else found.set(u.hex, [u]);
+  }
+  for (const stack of found.values()) stack.sort((a, b) => (a.stack ?? 99) - (b.stack ?? 99));
+  return found;
+});
+
+// What the person has picked or points at.
+export const pickedUnit = signal<string | null>(null);
+export const pickedHex = signal<string | null>(null);
+export const cursor = signal<string | null>(null); // the hex the keys stand on
+export const pointed = signal<number | null>(null); // an action of the list, pointed at
+export const hovered = signal<string | null>(null); // the hex under the mouse
+export const glow = signal<{ hexes: string[]; units: string[] } | null>(null); // what a line of the journal speaks of
+export const menu = signal<{ hex: string; actions: number[] } | null>(null);
+export const fan = signal<string | null>(null); // the hex whose stack is spread
+
+// What the page has to say.
+export interface Notice {
+  tone: 'refusal' | 'news' | 'trouble';
+  text: string;
+  rules?: string[];
+  hexes?: string[];
+  units?: string[];
+}
+export const notice = signal<Notice | null>(null);
+export const spoken = signal(''); // the live region
+export const rolls = signal<{ dice: number[]; text: string; key: number } | null>(null);
+
+export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
+export const panel = signal<Panel>('choices');
+export type Dialog = 'start' | 'keys' | 'settings' | 'find' | 'text' | 'open' | null;
+export const dialog = signal<Dialog>(null);
+export type Tool = 'hand' | 'sight';
+export const tool = signal<Tool>('hand');
+export const hideCounters = signal(false);
+export const ruleShown = signal<string | null>(null); // the clause the rules panel stands at
+
+export const other = (side: Side): Side => (side === 'union' ? 'confederate' : 'union');
+export const sideName = (side: Side | null | undefined): string => (side === 'union' ? 'Union' : side === 'confederate' ? 'Confederate' : 'Nobody');
+export const isPerson = (side: Side | null): boolean => side !== null && players.value[side] === 'person';

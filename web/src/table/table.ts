@@ -1,0 +1,267 @@
+// The page's side of the table: opens games, acts, asks, lets the computer play its side, and keeps the record in the
+// browser after every move, so that nothing is lost with the tab or the connection.
+import { batch } from '@preact/signals';
+import { openLink } from '../connection/choose';
+import { draw } from '../map/drawing';
+import { measured } from '../map/sheet';
+import { calm, prefs } from './prefs';
+import { keep, kept, type Kept } from './keeping';
+import * as s from './state';
+import type { Action, Choices, GameCard, JournalEvent, MapSheet, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
+
+export const link = openLink();
+export const ask = <T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> => link.ask<T>(verb, fields);
+
+export const say = (text: string): void => {
+  // The same words twice are still news.
+  s.spoken.value = text === s.spoken.value ? `${text}\u00a0` : text;
+};
+export function tell(notice: s.Notice | null): void {
+  s.notice.value = notice;
+  if (notice) say(notice.text);
+}
+export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; units: string[] } }): void {
+  tell({ tone: 'refusal', text: error.message, rules: error.rules ?? [], hexes: error.witnesses?.hexes ?? [], units: error.witnesses?.units ?? [] });
+}
+
+// Who looks at the screen: the one person's side, or whose turn it is to decide, or in study everybody.
+function seatFor(decider: Side | null): Seat {
+  if (s.study.value) return 'all';
+  const persons = (['union', 'confederate'] as Side[]).filter((side) => s.players.value[side] === 'person');
+  if (persons.length === 1) return persons[0]!;
+  if (persons.length === 0) return 'all';
+  return decider ?? 'all';
+}
+// A game with a cup has secrets between two people at one screen.
+const secretive = (view: View): boolean => view.cup !== undefined && !s.study.value && s.players.value.union === 'person' && s.players.value.confederate === 'person';
+
+const drawings = new Map<string, ReturnType<typeof draw>>();
+export async function showMap(game: string): Promise<void> {
+  let drawing = drawings.get(game);
+  if (!drawing) {
+    const reply = await ask<MapSheet>('map', { game });
+    if (!reply.ok) return tellRefusal(reply.error);
+    drawing = draw(reply, measured);
+    drawings.set(game, drawing);
+  }
+  s.drawing.value = drawing;
+}
+
+interface ToldLine {
+  line: number;
+  decision: number;
+  side: Side | null;
+  text: string;
+  turn: { n: number; time: string };
+  phase: string;
+  acting: Side | null;
+  journal: JournalEvent[];
+}
+// Brings story and list of choices up to date with the table.
+export async function refresh(view: View): Promise<void> {
+  const seat = seatFor(view.decider);
+  const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
+  const [told, listed, seen] = await Promise.all([
+    ask<{ lines: ToldLine[]; count: number }>('story', { from: 0, last: s.story.value.length === 0 ? undefined : 40, as: seat }),
+    s.isPerson(view.decider) || s.study.value ? ask<Choices>('actions', { as: seat }) : Promise.resolve(null),
+    seat === s.seat.value ? Promise.resolve(null) : ask<{ view: View }>('view', { as: covering ? 'table' : seat }),
+  ]);
+  batch(() => {
+    if (told.ok) {
+      const lines = told.lines.map(({ journal, ...l }) => ({ ...l, events: journal }));
+      const first = lines[0]?.line ?? 0;
+      s.story.value = [...s.story.value.slice(0, first), ...lines].slice(0, told.count);
+    }
+    s.live.value = seen?.ok ? seen.view : view;
+    s.seat.value = seat;
+    s.choices.value = listed?.ok ? listed : null;
+    s.cover.value = covering ? view.decider : s.cover.value;
+    s.menu.value = null;
+    s.pointed.value = null;
+    const picked = s.pickedUnit.value;
+    if (picked && !s.units.value.has(picked)) s.pickedUnit.value = null;
+  });
+  if (view.result) say(resultText(view));
+  else if (!covering && s.isPerson(view.decider)) say(`${s.sideName(view.decider)}: ${s.choices.value?.prompt ?? view.prompt}`);
+}
+export function resultText(view: View): string {
+  const r = view.result;
+  if (!r) return '';
+  return r.winner === 'draw' ? 'The game is over: a draw.' : `The game is over: ${s.sideName(r.winner)} ${r.level === 'plain' ? '' : `${r.level} `}victory.`;
+}
+export async function uncover(): Promise<void> {
+  const seat = s.seat.value;
+  const reply = await ask<{ view: View }>('view', { as: seat });
+  if (!reply.ok) return tellRefusal(reply.error);
+  s.live.value = reply.view;
+  s.cover.value = null;
+  say(`${s.sideName(reply.view.decider)}: ${s.choices.value?.prompt ?? ''}`);
+}
+
+async function keepRecord(): Promise<void> {
+  if (s.study.value) return;
+  const saved = await ask<{ record: string }>('save', { as: 'all' });
+  if (saved.ok) keep({ record: saved.record, players: s.players.value, when: Date.now() });
+}
+
+export interface NewGame {
+  game: string;
+  scenario: string;
+  options: Record<string, boolean>;
+  setup: 'ask' | 'default';
+  players: s.Players;
+  seed?: number;
+}
+function clean(): void {
+  batch(() => {
+    s.live.value = null;
+    s.seat.value = 'all';
+    s.replayed.value = null;
+    s.replayLine.value = null;
+    s.choices.value = null;
+    s.story.value = [];
+    s.pickedUnit.value = null;
+    s.pickedHex.value = null;
+    s.cursor.value = null;
+    s.notice.value = null;
+    s.cover.value = null;
+    s.fan.value = null;
+    s.study.value = false;
+    s.paused.value = false;
+  });
+}
+export async function open(g: NewGame): Promise<boolean> {
+  const { players, ...fields } = g;
+  const reply = await ask<{ view: View }>('new', { ...fields, as: 'all' });
+  if (!reply.ok) {
+    tellRefusal(reply.error);
+    return false;
+  }
+  clean();
+  s.players.value = players;
+  await showMap(g.game);
+  await refresh(reply.view);
+  await keepRecord();
+  void follow();
+  return true;
+}
+
+interface Loaded {
+  view: View;
+  notes?: string[];
+  stopped?: { line: number; rules: string[]; text: string };
+}
+export async function load(record: string, players: s.Players, from: string): Promise<boolean> {
+  let reply = await ask<Loaded>('load', { record, as: 'all' });
+  if (!reply.ok && reply.error.code === 'not-legal') reply = await ask<Loaded>('load', { record, partial: true, as: 'all' });
+  if (!reply.ok) {
+    tell({ tone: 'trouble', text: `${from} cannot be opened: ${reply.error.message}`, rules: reply.error.rules ?? [] });
+    return false;
+  }
+  clean();
+  s.players.value = players;
+  await showMap(reply.view.game);
+  await refresh(reply.view);
+  if (reply.stopped) {
+    tell({ tone: 'trouble', text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The game stands at the last good move.`, rules: reply.stopped.rules });
+  } else if (reply.notes?.length) {
+    tell({ tone: 'news', text: reply.notes.join(' ') });
+  }
+  await keepRecord();
+  void follow();
+  return true;
+}
+
+// After the connection was lost and found: the same game at the same move.
+async function resume(): Promise<void> {
+  const saved = kept();
+  if (!saved || !s.live.value) return;
+  const reply = await ask<Loaded>('load', { record: saved.record, as: 'all' });
+  if (!reply.ok) return tellRefusal(reply.error);
+  s.story.value = [];
+  await refresh(reply.view);
+  tell({ tone: 'news', text: `Connected again. The game goes on at decision ${reply.view.decision}.` });
+  void follow();
+}
+
+export async function act(action: Action | { n: number } | Record<string, unknown>): Promise<boolean> {
+  if (s.busy.value || s.replayed.value) return false;
+  s.busy.value = true;
+  tell(null);
+  const n = (action as Action).n;
+  const reply = await ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seatFor(s.live.value?.decider ?? null) });
+  if (!reply.ok) {
+    s.busy.value = false;
+    tellRefusal(reply.error);
+    return false;
+  }
+  await arrived(reply.journal, reply.view);
+  s.busy.value = false;
+  void keepRecord();
+  void follow();
+  return true;
+}
+
+// Shows what a move brought: its dice first, then the new position.
+async function arrived(journal: JournalEvent[], view: View): Promise<void> {
+  const showing = showDice(journal);
+  const words = journal.map((e) => e.text).filter(Boolean);
+  await refresh(view);
+  if (words.length) say(`${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim());
+  await showing;
+}
+let rolled = 0;
+async function showDice(journal: JournalEvent[]): Promise<void> {
+  if (prefs.value.dice === 'off') return;
+  const last = journal.filter((e) => e.dice?.length).slice(-4);
+  for (const e of last) {
+    s.rolls.value = { dice: e.dice!, text: e.text, key: ++rolled };
+    if (!calm.value && last.length > 1) await pause(prefs.value.dice === 'fast' ? 120 : 450);
+  }
+}
+export const pause = (ms: number): Promise<void> => new Promise((r) => setTimeout(r, ms));
+
+// The computer plays its side at a pace that can be followed; a person can pause it and let it make single moves.
+let following = false;
+export async function follow(once = false): Promise<void> {
+  if (following) return;
+  following = true;
+  try {
+    for (;;) {
+      const now = s.live.value;
+      if (!now || now.result || now.decider === null || s.study.value || s.cover.value) return;
+      const level = s.players.value[now.decider];
+      if (level === 'person' || (s.paused.value && !once)) return;
+      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', { [now.decider]: level, until: 'decision', decisions: 1, as: seatFor(now.decider) });
+      if (!reply.ok) return tellRefusal(reply.error);
+      await arrived(reply.journal, reply.view);
+      const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
+      s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
+      void keepRecord();
+      if (once) return;
+      await pause(prefs.value.pace * 1000 * (reply.journal.length ? 1 : 0.3));
+    }
+  } finally {
+    following = false;
+  }
+}
+
+export async function undo(): Promise<void> {
+  if (s.busy.value || s.replayed.value || !s.live.value) return;
+  const reply = await ask<{ view: View }>('undo', { as: seatFor(s.live.value.decider) });
+  if (!reply.ok) return tellRefusal(reply.error);
+  s.story.value = [];
+  await refresh(reply.view);
+  say(`Undone. ${reply.view.prompt}`);
+  void keepRecord();
+}
+
+export async function begin(): Promise<Kept | null> {
+  link.onReopen(() => void resume());
+  const [hello, list] = await Promise.all([ask<{ levels?: { level: string; text: string }[]; protocol: number }>('hello'), ask<{ games: GameCard[] }>('games')]);
+  if (!hello.ok || !list.ok) return null;
+  if (hello.protocol !== 1) tell({ tone: 'trouble', text: `The program speaks protocol ${hello.protocol}, this page speaks 1. Reload the page; if that does not help, run ./play again.` });
+  s.levels.value = hello.levels ?? [{ level: 'recruit', text: 'plays at random' }];
+  s.games.value = list.games;
+  return kept();
+}
