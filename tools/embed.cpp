@@ -1,6 +1,7 @@
 // Writes the content folder into a C++ source, and each clause list into a header of ids for the `_c` literals.
 //   embed content GAMES_DIR OUT.cpp
 //   embed clauses RULES.csv NAME OUT.h
+//   embed page DIST_DIR OUT.cpp
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -30,7 +31,7 @@ static std::string literal(const std::string& text) {
     if (c == '\n') {
       out += "\\n\"\n\"";
       column = 0;
-    } else if (c == '"' || c == '\\') {
+    } else if (c == '"' || c == '\\' || c == '?') {  // two question marks may begin a trigraph
       out += '\\';
       out += static_cast<char>(c);
     } else if (c < 32 || c > 126) {
@@ -99,10 +100,39 @@ static int clauses(const fs::path& csv, const std::string& name, const fs::path&
   return write_if_changed(out, h + "};\n}  // namespace vedette\n");
 }
 
+static std::string type_of(const fs::path& file) {
+  const std::string e = file.extension().string();
+  if (e == ".html") return "text/html; charset=utf-8";
+  if (e == ".js") return "text/javascript; charset=utf-8";
+  if (e == ".css") return "text/css; charset=utf-8";
+  if (e == ".svg") return "image/svg+xml";
+  if (e == ".wasm") return "application/wasm";
+  return "application/octet-stream";
+}
+
+// The page's files; an empty list if the folder is not there.
+static int page(const fs::path& folder, const fs::path& out) {
+  std::vector<fs::path> files;
+  if (fs::exists(folder))
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+      if (entry.is_regular_file()) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  std::string text =
+      "#include <vector>\n#include \"server/page_files.h\"\nnamespace vedette {\nstd::span<const PageFile> page_files() {\n  static const "
+      "std::vector<PageFile> files = {\n";
+  for (const fs::path& f : files) {
+    const std::string whole = read(f);
+    text += "      {" + literal("/" + fs::relative(f, folder).generic_string()) + ", " + literal(type_of(f)) + ", std::string_view(" +
+            literal(whole) + ", " + std::to_string(whole.size()) + ")},\n";
+  }
+  return write_if_changed(out, text + "  };\n  return files;\n}\n}  // namespace vedette\n");
+}
+
 int main(int argc, char** argv) {
   const std::vector<std::string> args(argv + 1, argv + argc);
   if (args.size() == 3 && args[0] == "content") return content(args[1], args[2]);
   if (args.size() == 4 && args[0] == "clauses") return clauses(args[1], args[2], args[3]);
-  std::cerr << "usage: embed content DIR OUT.cpp | embed clauses RULES.csv NAME OUT.h\n";
+  if (args.size() == 3 && args[0] == "page") return page(args[1], args[2]);
+  std::cerr << "usage: embed content DIR OUT.cpp | embed clauses RULES.csv NAME OUT.h | embed page DIR OUT.cpp\n";
   return 2;
 }

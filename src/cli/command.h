@@ -27,5 +27,6 @@ void add_check(CLI::App&, Common&);   // check.cpp
 void add_map(CLI::App&, Common&);     // map.cpp
 void add_bench(CLI::App&, Common&);   // bench.cpp
 void add_table(CLI::App&, Common&);   // table.cpp
+void add_serve(CLI::App&, Common&);   // serve.cpp
 
 }  // namespace vedette::cli

@@ -12,6 +12,7 @@ constexpr std::array kCommands = {
     vedette::cli::add_check,
     vedette::cli::add_map,
     vedette::cli::add_bench,
+    vedette::cli::add_serve,
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ std::span<const Desk::Verb> Desk::verbs() {
       Verb{"cost", &Desk::ask, true},        Verb{"reach", &Desk::ask, true},    Verb{"odds", &Desk::ask, true},
       Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
       Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
-      Verb{"quit", &Desk::quit, false},
+      Verb{"story", &Desk::story, true},     Verb{"past", &Desk::past, true},    Verb{"quit", &Desk::quit, false},
   };
   return kVerbs;
 }

@@ -65,6 +65,10 @@ class Desk {
   Value view_of(Seat) const;
   Value journal_of(const std::vector<Event>&, Seat) const;
 
+  // story.cpp: looking back.
+  Refusal story(const Value&, Value&);
+  Refusal past(const Value&, Value&);
+
   // computer.cpp: the computer players.
   Refusal suggest(const Value&, Value&);
   Refusal play(const Value&, Value&);

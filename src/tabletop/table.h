@@ -78,6 +78,7 @@ class Table {
   AnyPosition position_before(int line) const;    // for replay
   std::vector<Event> journal_of(int line) const;  // what happened in it
   const std::string& text_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].text; }
+  bool hidden_from(int line, Seat) const;  // an action the seat may not learn of
   Side side_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].side; }
   bool is_decision(int line) const { return lines_[static_cast<std::size_t>(line)].kind == RecordLine::Kind::act; }
 

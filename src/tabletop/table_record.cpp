@@ -46,6 +46,11 @@ std::vector<Event> Table::journal_of(int n) const {
   return events;
 }
 
+bool Table::hidden_from(int n, Seat seat) const {
+  const Line& line = lines_[static_cast<std::size_t>(n)];
+  return line.secret && seat != Seat::all && seat != seat_of(line.side);
+}
+
 std::string Table::save(Seat seat) const {
   Record r;
   r.version = version();
@@ -62,7 +67,7 @@ std::string Table::save(Seat seat) const {
   for (int n = 0; n < lines(); ++n) {
     const Line& line = lines_[static_cast<std::size_t>(n)];
     RecordLine l{.kind = line.kind, .side = line.side, .text = line.text};
-    l.hidden = line.secret && seat != Seat::all && seat != seat_of(line.side);
+    l.hidden = hidden_from(n, seat);
     // A die falls in the open; of a chit the seat may know only if an event that it may see tells of it.
     std::vector<Event> events;
     if (seat != Seat::all && std::ranges::any_of(line.items, is_chit)) events = journal_of(n);
