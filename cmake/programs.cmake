@@ -31,7 +31,9 @@ if(VEDETTE_TESTS AND GTest_FOUND)
   set(PROVING_SOURCES ${SUPPORT_SOURCES})
   list(FILTER PROVING_SOURCES INCLUDE REGEX "/tests/proving/")
   set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-exceptions)
-  target_compile_definitions(test_support PRIVATE VEDETTE_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  # Paths are known to one file only, so that every other object can be shared between checkouts by ccache.
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES COMPILE_DEFINITIONS
+    "VEDETTE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";VEDETTE_PROGRAM=\"${CMAKE_BINARY_DIR}/vedette\"")
   target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
   target_link_libraries(test_support PUBLIC catalogue protocol staff text_table lab server GTest::gtest fmt::fmt)
   # The server of the browser tests (web/tests).
@@ -45,8 +47,8 @@ if(VEDETTE_TESTS AND GTest_FOUND)
     if(IS_DIRECTORY ${folder} AND SOURCES)
       add_executable(test_${name} ${SOURCES})
       target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
-      target_compile_definitions(test_${name} PRIVATE VEDETTE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" VEDETTE_PROGRAM="${CMAKE_BINARY_DIR}/vedette")
-      if(TARGET vedette)
+      target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
+      if(TARGET vedette AND name STREQUAL "check")  # runs the program itself
         add_dependencies(test_${name} vedette)
       endif()
       # Suites named Slow… (long random play) are a test of their own, so that the rest stays quick.

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <string>
 
+#include "support/paths.h"
+
 namespace vedette {
 namespace {
 
@@ -18,7 +20,7 @@ struct Ran {
 };
 Ran run(const std::string& arguments) {
   Ran ran;
-  FILE* pipe = popen((std::string(VEDETTE_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
+  FILE* pipe = popen((testing_support::program() + " " + arguments + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return ran;
   std::array<char, 4096> part{};
   for (std::size_t n = 0; (n = std::fread(part.data(), 1, part.size(), pipe)) > 0;) ran.said.append(part.data(), n);
@@ -33,13 +35,13 @@ TEST(Command, CheckProvesTheContentInTheProgramAndInAFolder) {
   const Ran own = run("check");
   EXPECT_EQ(own.code, 0) << own.said;
   EXPECT_TRUE(says(own, "printed, ") && says(own, "Everything agrees.")) << own.said;
-  EXPECT_EQ(run("check " VEDETTE_SOURCE_DIR "/games").said, own.said);
+  EXPECT_EQ(run("check " + testing_support::source_dir() + "/games").said, own.said);
 }
 
 TEST(Command, CheckNamesFileLineAndReasonAndFails) {
   const fs::path folder = fs::temp_directory_path() / ("vedette-check-" + std::to_string(getpid()));
   fs::remove_all(folder);
-  fs::copy(VEDETTE_SOURCE_DIR "/games", folder, fs::copy_options::recursive);
+  fs::copy(testing_support::source_dir() + "/games", folder, fs::copy_options::recursive);
   std::ofstream(folder / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Balloon line,road,0901 3217\n";
   const Ran ran = run("check " + folder.string());
   EXPECT_EQ(ran.code, 1);

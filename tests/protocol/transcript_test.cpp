@@ -7,6 +7,7 @@
 
 #include "protocol/desk.h"
 #include "support/golden.h"
+#include "support/paths.h"
 #include "support/proving.h"
 #include "tabletop/json.h"
 #include "text_table/text_table.h"
@@ -19,7 +20,7 @@ using testing_support::proving_game;
 
 // Every verb once or more, and what is refused; long lists are cut so that a person can read it.
 TEST(Transcript, AConversationWithTheDesk) {
-  std::ifstream said(std::string(VEDETTE_SOURCE_DIR) + "/tests/protocol/golden/desk_said.txt");
+  std::ifstream said(testing_support::source_dir() + "/tests/protocol/golden/desk_said.txt");
   ASSERT_TRUE(said) << "tests/protocol/golden/desk_said.txt is missing";
   Desk desk({offer_of(proving_game())});
   std::string line, transcript;
@@ -60,7 +61,7 @@ class TextTableTest : public ::testing::Test {
 };
 
 TEST_F(TextTableTest, AnEveningReadsAsItShould) {
-  std::ifstream typed(std::string(VEDETTE_SOURCE_DIR) + "/tests/protocol/golden/evening_typed.txt");
+  std::ifstream typed(testing_support::source_dir() + "/tests/protocol/golden/evening_typed.txt");
   ASSERT_TRUE(typed);
   EXPECT_EQ(golden_difference("protocol/golden/evening.txt", sit({std::istreambuf_iterator<char>(typed), {}}, wishes("person", "recruit"))),
             "");

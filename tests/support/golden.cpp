@@ -6,10 +6,12 @@
 #include <iterator>
 #include <sstream>
 
+#include "support/paths.h"
+
 namespace vedette::testing_support {
 
 std::string golden_difference(const std::string& path, const std::string& text) {
-  const std::filesystem::path file = std::filesystem::path(VEDETTE_SOURCE_DIR) / "tests" / path;
+  const std::filesystem::path file = std::filesystem::path(source_dir()) / "tests" / path;
   if (const char* mode = std::getenv("VEDETTE_GOLDEN"); mode != nullptr && std::string_view(mode) == "write") {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file, std::ios::binary) << text;

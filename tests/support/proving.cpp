@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "support/paths.h"
 #include "support/shelf.h"
 
 namespace vedette::testing_support {
@@ -11,7 +12,7 @@ const Shelf& proving_shelf() {
   static const Shelf shelf = [] {
     if (!test_shelf().under("proving/").empty()) return test_shelf();
     Shelf s;
-    read_folder(VEDETTE_SOURCE_DIR "/tests/proving", "proving/", s);
+    read_folder(testing_support::source_dir() + "/tests/proving", "proving/", s);
     return s;
   }();
   return shelf;
