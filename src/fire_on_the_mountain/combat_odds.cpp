@@ -85,7 +85,12 @@ int steps_left(const Content& c, const AssaultFrame* f, int role, int limit, boo
 }
 UnitIndex lead_of(const Content& c, const Position& p, BrigadeSet present, HexIndex target, const AssaultFrame* f, int role) {
   if (f != nullptr && present.has(f->lead[static_cast<std::size_t>(role)])) return f->lead[static_cast<std::size_t>(role)];
-  return first_of(lead_candidates(c, p, present, target));
+  const BrigadeSet candidates = lead_candidates(c, p, present, target);
+  UnitIndex lead = first_of(candidates);  // where there is a choice, infantry is taken to lead
+  candidates.each([&](UnitIndex u) {
+    if (!is_infantry(c, lead) && is_infantry(c, u)) lead = u;
+  });
+  return lead;
 }
 
 Odds attack_by_fire(const Content& c, const Position& p, bool suppression, BrigadeSet units, HexIndex target, UnitIndex at) {

@@ -35,8 +35,12 @@ struct CombatTable : Field {
     Dice dice;
     Journal journal;
     Ctx ctx{c, dice, journal};
-    begin_combat_phase(p, ctx);
-    Play::settle(p, ctx);
+    begin_combat_phase(p, ctx);  // and not further: a phase with one answer would be played at once
+  }
+  // Guns far away that may or may not fire, so that the phase goes on when all else is done.
+  void keep_open(Side side) {
+    put(side == Side::union_ ? "us-stewart" : "cs-bondurant", "2017", "2016");
+    put(side == Side::union_ ? "cs-evans" : "us-hartsuff", "2015", "2016", Arc::rear);
   }
   void begin_union(int turn = 2) { begin(Side::union_, turn); }
   void begin_confederate(int turn = 2) { begin(Side::confederate, turn); }
@@ -65,7 +69,7 @@ struct CombatTable : Field {
   // Target and Brigades in the order of units; then the dice up to the next choice.
   void assault_with(const char* target, std::initializer_list<const char*> ids, std::initializer_list<int> rolls = {}) {
     std::vector<Action> actions{assault_on(target)};
-    for (const char* i : ids) actions.push_back(act(Verb::add, unit(i)));
+    set(ids).each([&](UnitIndex u) { actions.push_back(act(Verb::add, u)); });
     actions.push_back(act(Verb::done));
     play(actions, rolls);
   }
