@@ -1,5 +1,7 @@
 // Phase B: the sides alternate; in its turn a side activates one hex with batteries, fires a gun that stands off the map,
 // tries to rebuild a battery, or passes. bs:6.1, bs:6.2, bs:13.1.4, bs:13.2e.1, bs:13.3.2, bs:9.3b.3.
+#include "blind_swords/artillery_phase.h"
+
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
@@ -41,7 +43,7 @@ bool ready(const Content& c, const Position& p, UnitIndex u, Side s) {
 }
 
 Verdict may_activate(const Content& c, const Position& p, Side s, HexIndex h) {
-  if (activations_left(c, p, s) <= 0) return forbidden("agv:16.3.special.11.a"_c);
+  if (activations_left(c, p, s) <= 0) return forbidden(c.battle->battery_cap_clause);
   Verdict none = forbidden("bs:6.1.3"_c).hex(h < c.hex.size() ? h : kNoHex);
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
@@ -197,7 +199,7 @@ Verdict may_act(const Content& c, const Position& p, const HexFrame& f, UnitInde
       const bool done = (p.units[u].did & (kFired | kMoveOver | kRallied)) != 0;
       if (!in_play(p, u)) return forbidden("bs:1.0.6"_c).unit(u);
       if (done) return forbidden("bs:6.1.4"_c).unit(u);
-      return f.acted < activations_left(c, p, f.side) ? kAllowed : forbidden("agv:16.3.special.11.a"_c).unit(u);
+      return f.acted < activations_left(c, p, f.side) ? kAllowed : forbidden(c.battle->battery_cap_clause).unit(u);
     }
   return forbidden("bs:6.1.4"_c).unit(u < c.n_units() ? u : kNoUnit);
 }
@@ -300,7 +302,9 @@ void take_hex(Position& p, const Action& a, Play& play) {
 
 }  // namespace
 
-void begin_artillery_phase(Position& p) { begin(p, Proc::artillery_phase, PhaseFrame{}); }
+ShotChoice battery_shot(const Position& p) { return shot_of(hex_frame(p)); }
+
+void begin_artillery_phase(Position& p, Side first) { begin(p, Proc::artillery_phase, PhaseFrame{first, 0}); }
 
 const Chapter kArtilleryPhase = {"artillery phase", advance, [](const Content&, const Position& p) { return frame(p).side; }, list,
                                  verdict,           take};

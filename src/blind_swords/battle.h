@@ -119,6 +119,9 @@ struct Battle {
   // Line of sight (exclusive 9.1.a): what one intervening place does; blocking rows first.
   std::span<const SightRow> sight;
   Clause cliff_clause;                                  // a Vertical Slope stops fire and sight
+  Clause cliff_move_clause;                             // … and every move
+  Clause march_clause;                                  // the price of March Column
+  Clause battery_cap_clause, no_recover_clause;         // Artillery Rest; batteries that entered Battleworn
   Clause cliff_assault_clause;                          // … and Close Combat
   Clause target_hidden_clause;                          // a target in Woods or Orchard is always Obscured
   Clause steep_clause;                                  // adjacent fire over a Steep Slope is Obscured

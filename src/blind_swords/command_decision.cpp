@@ -13,8 +13,6 @@ namespace {
 struct DecisionFrame {
   Side side = Side::union_;  // bs:4.2.1: the Union first
   std::uint8_t chosen = 0;   // Key Chits of that side so far
-  std::uint8_t least = 0;    // the next must not stand before this in the list: a set is reached once
-  std::uint8_t spare = 0;
 };
 const DecisionFrame& frame(const Position& p) { return p.frames.top().as<DecisionFrame>(); }
 
@@ -32,10 +30,18 @@ bool whole_pool(const Content& c, const Position& p, const DecisionFrame& f) {
   return in_pool(c, p, f.side) + f.chosen <= keys(c, p, f.side) + randoms(c, p, f.side);
 }
 
+// A set is reached once: the next Key Chit stands after those chosen. (The frame lies open, so it may not say which.)
+std::size_t least(const Content& c, const Position& p, Side s) {
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (c.chits[i].side == s && p.key[i] != 0) n = i + 1;
+  return n;
+}
+
 Verdict may_key(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
   const Clause why = "bs:5.1.1"_c;
   if (chit >= c.chits.size() || c.chits[chit].side != f.side || p.chit[chit] != Place::pool) return forbidden(why);
-  if (chit < f.least || in_pool(c, p, f.side, chit + std::size_t{1}) < keys(c, p, f.side) - f.chosen - 1) return forbidden(why);
+  if (chit < least(c, p, f.side) || in_pool(c, p, f.side, chit + std::size_t{1}) < keys(c, p, f.side) - f.chosen - 1) return forbidden(why);
   return kAllowed;
 }
 
@@ -73,7 +79,6 @@ Flow advance(Position& p, Play& play) {
     if (f.chosen < keys(c, p, f.side)) return Flow::decide;
     f.side = f.side == Side::union_ ? Side::confederate : Side::none;
     f.chosen = 0;
-    f.least = 0;
     return Flow::again;
   }
   for (const Side s : kSides) draw_random(p, play, s);
@@ -108,7 +113,6 @@ void take(Position& p, const Action& a, Play& play) {
   p.chit[a.a] = Place::cup;
   p.key[a.a] = 1;
   ++f.chosen;
-  f.least = static_cast<std::uint8_t>(a.a + 1);
   Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
   e.side = f.side;
   e.seen = seen_by(f.side);
@@ -117,6 +121,11 @@ void take(Position& p, const Action& a, Play& play) {
 }
 
 }  // namespace
+
+Side choosing_keys(const Table& t) {
+  return t.frames.depth > 0 && static_cast<Proc>(t.frames.top().kind) == Proc::command_decision ? t.frames.top().as<DecisionFrame>().side
+                                                                                                : Side::none;
+}
 
 void begin_command_decision(Position& p) { begin(p, Proc::command_decision, DecisionFrame{}); }
 

@@ -2,6 +2,8 @@
 // bs:8.2.1, bs:8.3.1, bs:9.1, bs:9.1d.1, bs:10.7.2 to bs:10.7.4, bs:11.3a.1, bs:event.firefight.
 #include <bit>
 
+#include "blind_swords/artillery_phase.h"
+#include "blind_swords/fire_choice.h"
 #include "blind_swords/fire_combat.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/los.h"
@@ -143,15 +145,8 @@ Verdict add_verdict(const Content& c, const Position& p, const ChoiceFrame& f, U
   int at = 0;
   while (at < all.n && all.units[static_cast<std::size_t>(at)] != u) ++at;
   if (at == all.n) {
-    Verdict v = may_fire(c, p, u, f.choice);
-    int sp16 = 0;
-    RangeRow::Class cls{};
-    if (v) v = in_reach(c, p, u, f.choice, f.choice.target, sp16, cls);
-    if (!v) return v;
-    SightReasons because;
-    if (line_of_sight(c, p, p.units[u].hex, f.choice.target, &because) == Sight::blocked && because.n > 0)
-      return forbidden(because.reasons[0].clause).hex(because.reasons[0].hex).unit(u);
-    return forbidden("bs:9.1.2"_c).unit(u);
+    const Verdict v = firer_verdict(c, p, f.choice, f.choice.target, u);
+    return v ? forbidden("bs:9.1.2"_c).unit(u) : v;
   }
   if (at < static_cast<int>(std::bit_width(set))) return forbidden("bs:9.1.1"_c).unit(u);  // in the set, or passed over
   const FirerSet more = set | 1U << at;
@@ -209,6 +204,40 @@ void begin_shot_choice(Position& p, const ShotChoice& choice) {
   ChoiceFrame f{choice, {}};
   if (reaction(choice.how)) f.choice.target = p.units[choice.victim].hex;
   begin(p, Proc::shot_choice, f);
+}
+
+FirersUnderWay firers_under_way(const Content& c, const Position& p) {
+  FirersUnderWay now;
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::shot_choice || p.frames.top().step != kWho) return now;
+  const auto& f = p.frames.top().as<ChoiceFrame>();
+  now.open = true;
+  now.target = f.choice.target;
+  const Candidates all = candidates(c, p, f.choice, f.choice.target);
+  for (int i = 0; i < all.n; ++i)
+    if ((set_of(f) >> i & 1U) != 0) now.units.add(all.units[static_cast<std::size_t>(i)]);
+  return now;
+}
+bool offers_hexes(const Position& p) {
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::shot_choice || p.frames.top().step != kWhere) return false;
+  return reaction(p.frames.top().as<ChoiceFrame>().choice.how);
+}
+Verdict firer_verdict_now(const Content& c, const Position& p, HexIndex target, UnitIndex u) {
+  if (p.over != 0) return kAllowed;
+  ShotChoice choice;
+  switch (static_cast<Proc>(p.frames.top().kind)) {
+    case Proc::fire_step:
+      choice = step_choice(p.frames.top().as<FireStepFrame>());
+      break;
+    case Proc::shot_choice:
+      choice = p.frames.top().as<ChoiceFrame>().choice;
+      break;
+    case Proc::battery_hex:
+      choice = battery_shot(p);
+      break;
+    default:
+      return kAllowed;
+  }
+  return firer_verdict(c, p, choice, target, u);
 }
 
 const Chapter kFireStep = {"fire-step", advance_step, step_decider, list_step, step_verdict, take_step};

@@ -81,7 +81,7 @@ Flow advance(Position& p, Play& play) {
       top.step = kChits;
       if (play.content.turn(p).skip_artillery) return Flow::again;
       enter_phase(p, play, Phase::artillery);
-      begin_artillery_phase(p);
+      begin_artillery_phase(p, Side::union_);
       return Flow::again;
     case kChits:
       enter_phase(p, play, Phase::chit_draw);
@@ -115,6 +115,27 @@ constexpr std::array<const Chapter*, kProcs> kChapters = {
 const Chapter& chapter(std::uint8_t kind) { return *kChapters[kind]; }
 
 void begin_turn(Position& p) { begin(p, Proc::turn, TurnFrame{}); }
+
+void stand_at(Position& p, Phase phase, Side first) {
+  while (p.frames.depth > 0) p.frames.pop();
+  p.phase = phase;
+  begin_turn(p);
+  Frame& turn = p.frames.top();
+  switch (phase) {
+    case Phase::artillery:
+      turn.step = kChits;
+      return begin_artillery_phase(p, first);
+    case Phase::chit_draw:
+      turn.step = kEnd;
+      return begin_chit_draw(p);
+    case Phase::end_turn:
+      turn.step = kEnd;
+      return;
+    default:
+      turn.step = kArtillery;
+      return begin_command_decision(p);
+  }
+}
 
 Side chit_puller(const Content& c, const Table& t) { return c.turn(t).day_turn % 2 == 1 ? Side::confederate : Side::union_; }
 

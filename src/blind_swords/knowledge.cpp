@@ -1,5 +1,6 @@
 // Who may know what (bs:1.0.5): which chits are in the cup, the other side's Key Chits until drawn, and, from everybody,
 // the random chits and those set aside. Everything else lies open.
+#include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/verbs.h"
 
@@ -123,8 +124,7 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
     const bool other_side = v.seat != seat_of(s);
     if (choosing(v.table)) {
       // The Union has chosen when the Confederate is asked; how many the side itself has chosen is in the view.
-      if (other_side && s == Side::union_ && v.table.frames.depth > 1 && !p.frames.frames[1].body.empty() &&
-          p.frames.frames[1].body[0] != 0)
+      if (other_side && s == Side::union_ && choosing_keys(v.table) == Side::confederate)
         for (int k = 0; k < keys && n > 0; ++k) {
           const ChitIndex chit = deal();
           p.chit[chit] = Place::cup;

@@ -5,11 +5,16 @@
 
 namespace vedette::bs {
 
-void begin_turn(Position&);              // flow.cpp: the whole game, turn by turn
-void begin_command_decision(Position&);  // A
-void begin_artillery_phase(Position&);   // B
-void begin_chit_draw(Position&);         // C
-bool end_turn(Position&, Play&);         // D; true: the game is over
+void begin_turn(Position&);                         // flow.cpp: the whole game, turn by turn
+void begin_command_decision(Position&);             // A
+void begin_artillery_phase(Position&, Side first);  // B
+void begin_chit_draw(Position&);                    // C
+bool end_turn(Position&, Play&);                    // D; true: the game is over
+
+// The side that is choosing its Key Chits; none outside phase A.
+Side choosing_keys(const Table&);
+// Clears the stack and stands at the start of a phase; `first` has the first turn in the Artillery Phase.
+void stand_at(Position&, Phase, Side first);
 
 // The side that draws the chits this turn (bs:2.2.3).
 Side chit_puller(const Content&, const Table&);

@@ -138,6 +138,19 @@ Verdict in_reach(const Content& c, const Position& p, UnitIndex u, const ShotCho
   return kAllowed;
 }
 
+Verdict firer_verdict(const Content& c, const Position& p, const ShotChoice& choice, HexIndex target, UnitIndex u) {
+  int sp16 = 0;
+  RangeRow::Class cls{};
+  if (const Verdict v = may_fire(c, p, u, choice); !v) return v;
+  if (p.units[u].hex == target) return forbidden("bs:9.1.2"_c).unit(u).hex(target);
+  if (const Verdict v = in_reach(c, p, u, choice, target, sp16, cls); !v) return v;
+  SightReasons because;
+  if (hex_distance(c, p.units[u].hex, target) > 1 && !reaction(choice.how) &&
+      line_of_sight(c, p, p.units[u].hex, target, &because) == Sight::blocked && because.n > 0)
+    return forbidden(because.reasons[0].clause).hex(because.reasons[0].hex).unit(u);
+  return kAllowed;
+}
+
 Candidates candidates(const Content& c, const Position& p, const ShotChoice& choice, HexIndex target) {
   Candidates all;
   all.choice = choice;
@@ -311,21 +324,8 @@ Verdict target_verdict(const Content& c, const Position& p, const ShotChoice& ch
     if (c.units[u].side != choice.side || !in_play(p, u)) continue;
     if (choice.brigade != kNoBrigade && c.units[u].brigade != choice.brigade) continue;
     if (choice.from != kNoHex && p.units[u].hex != choice.from) continue;
-    int sp16 = 0;
-    RangeRow::Class cls{};
-    Verdict v = may_fire(c, p, u, choice);
-    int r = 1;
-    if (v) {
-      v = in_reach(c, p, u, choice, target, sp16, cls);
-      r = v.clause == "bs:9.1c.1"_c ? 2 : 3;
-    }
-    if (v) {
-      SightReasons because;
-      if (line_of_sight(c, p, p.units[u].hex, target, &because) == Sight::blocked && because.n > 0) {
-        v = forbidden(because.reasons[0].clause).hex(because.reasons[0].hex).unit(u);
-        r = 4;
-      }
-    }
+    const Verdict v = firer_verdict(c, p, choice, target, u);
+    const int r = !may_fire(c, p, u, choice) ? 1 : v.clause == "bs:9.1c.1"_c ? 2 : 3;
     if (!v && r > rank) nearest = v, rank = r;
   }
   return nearest;

@@ -24,6 +24,9 @@ Verdict may_fire(const Content&, const Position&, UnitIndex, const ShotChoice&);
 // … and at this hex: range, line of sight, hexside. What it adds to the sum comes back in `sp16` and `cls`.
 Verdict in_reach(const Content&, const Position&, UnitIndex, const ShotChoice&, HexIndex target, int& sp16, RangeRow::Class& cls);
 
+// Why a unit is not among the candidates of a shot at this hex.
+Verdict firer_verdict(const Content&, const Position&, const ShotChoice&, HexIndex target, UnitIndex);
+
 // Every unit that can take part in the shot at a hex, in unit order; sets of them are masks.
 struct Candidates {
   ShotChoice choice;  // with its target

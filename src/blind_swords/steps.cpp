@@ -14,7 +14,9 @@ int near(const Content& c, const Position& p, const Mover& m, const StepFacts& f
   return known - 1;
 }
 
-Clause closed_clause(const SideInfo& s) { return (s.features & kVertical) != 0 ? "agv:10.3.cost.3"_c : "bs:1.0.4"_c; }
+Clause closed_clause(const Content& c, const SideInfo& s) {
+  return (s.features & kVertical) != 0 ? c.battle->cliff_move_clause : "bs:1.0.4"_c;
+}
 
 }  // namespace
 
@@ -63,7 +65,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (m.stopped) return no("bs:10.3.2"_c);
   if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
   if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
-  if (!open_side(c, p, from, d)) return no(closed_clause(s));
+  if (!open_side(c, p, from, d)) return no(closed_clause(c, s));
   if (holder(c, p, to) == other(side)) {
     step.verdict = forbidden("bs:3.1.3"_c).hex(to).unit(static_cast<UnitIndex>(p.first[to] - 1));
     return step;
@@ -138,7 +140,7 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
     if (step.marched && !paid) {
       halves += c.figures.march_once;
       paid = true;
-      if (parts != nullptr && c.figures.march_once != 0) parts->add(to, c.figures.march_once, "agv:10.3.march.1"_c);
+      if (parts != nullptr && c.figures.march_once != 0) parts->add(to, c.figures.march_once, c.battle->march_clause);
     }
     if (minimum_move(m, halves)) {
       if (parts != nullptr) parts->add(to, m.allowance, "bs:10.3.2"_c);

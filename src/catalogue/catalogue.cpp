@@ -1,5 +1,6 @@
 #include "catalogue/catalogue.h"
 
+#include "blind_swords/game.h"
 #include "tabletop/rulebook.h"
 
 namespace vedette {
@@ -19,6 +20,7 @@ Catalogue::Catalogue(const Shelf& shelf) {
   CatalogueEntry& agv = add("agv", "A Greater Victory", "blind-swords/a-greater-victory", "north");
   agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_));
   agv.books.add(kBookSeries, series);
+  agv.rules = bs::a_greater_victory(shelf, agv.map, agv.books, complaints_);
 
   CatalogueEntry& etw = add("etw", "Early Threatens Washington", "blind-swords/early-threatens-washington", "north");
   etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_));

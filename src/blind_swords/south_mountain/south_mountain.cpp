@@ -22,6 +22,10 @@ Battle south_mountain() {
   b.victory = agv_victory();
 
   b.cliff_clause = "agv:2.10.b.vertical-slope.1"_c;
+  b.cliff_move_clause = "agv:10.3.cost.3"_c;
+  b.march_clause = "agv:10.3.march.1"_c;
+  b.battery_cap_clause = "agv:16.3.special.11.a"_c;
+  b.no_recover_clause = "agv:16.1.special.5.a"_c;
   b.cliff_assault_clause = "agv:11.2.6"_c;
   b.target_hidden_clause = "agv:9.1.a.obscured.1"_c;
   b.steep_clause = "agv:2.10.b.steep-slope.5"_c;

@@ -1,0 +1,16 @@
+#include "blind_swords/game.h"
+
+#include "blind_swords/rules.h"
+#include "blind_swords/south_mountain/south_mountain.h"
+#include "tabletop/adapted.h"
+
+namespace vedette::bs {
+
+std::unique_ptr<Game> a_greater_victory(const Shelf& shelf, const Map& map, const ClauseBooks& books, Complaints& complaints) {
+  const std::size_t before = complaints.size();
+  Content content = read_content(shelf, south_mountain_battle(), map, books, complaints);
+  if (complaints.size() != before) return nullptr;  // content that is broken is not played
+  return std::make_unique<Adapted<Rules>>(std::move(content));
+}
+
+}  // namespace vedette::bs

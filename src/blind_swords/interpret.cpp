@@ -1,0 +1,279 @@
+// Words back into actions. An action in words may name several small decisions (a whole shot, a whole move); each call
+// gives the next of them, judged by where the table stands. No rule is decided here: the verdict does that.
+#include <algorithm>
+
+#include "blind_swords/content_readers.h"
+#include "blind_swords/event_chits.h"
+#include "blind_swords/fire_choice.h"
+#include "blind_swords/rules.h"
+#include "blind_swords/words.h"
+
+namespace vedette::bs {
+
+namespace {
+
+struct Reader {
+  const Content& c;
+  const Value& words;
+  Refusal refusal;
+
+  void wrong(std::string why) {
+    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
+  }
+  template <class Things>
+  std::string near(const Things& things, std::string_view id) {  // ids that begin alike
+    std::string list;
+    int n = 0;
+    for (const auto& t : things)
+      if (n < 6 && id.size() >= 4 && std::string_view(t.id).substr(0, 4) == id.substr(0, 4))
+        list += (n++ == 0 ? "; did you mean " : ", ") + t.id;
+    return list;
+  }
+  UnitIndex unit_of(const Value& v, std::string_view field) {
+    const UnitIndex u = unit_named(c, v.as_text());
+    if (u == kNoUnit) wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'" + near(c.units, v.as_text()));
+    return u == kNoUnit ? UnitIndex{0} : u;
+  }
+  UnitIndex unit(std::string_view field = "unit") { return unit_of(words.get(field), field); }
+  HexIndex hex_of(const Value& v, std::string_view field) {
+    const HexIndex h = c.grid().parse(v.as_text());
+    if (!c.map.on_map(h)) wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\", not '" + v.as_text() + "'");
+    return c.map.on_map(h) ? h : HexIndex{0};
+  }
+  HexIndex hex(std::string_view field = "hex") { return hex_of(words.get(field), field); }
+  BrigadeIndex brigade() {
+    const BrigadeIndex b = brigade_named(c, words.get("brigade").as_text());
+    if (b == kNoBrigade)
+      wrong("'brigade' needs the id of a brigade, not '" + words.get("brigade").as_text() + "'" +
+            near(c.brigades, words.get("brigade").as_text()));
+    return b == kNoBrigade ? BrigadeIndex{0} : b;
+  }
+  ChitIndex chit_of(const Value& v, std::string_view field) {
+    const ChitIndex i = chit_named(c, v.as_text());
+    if (i == kNoChit) wrong("'" + std::string(field) + "' needs the id of a chit, not '" + v.as_text() + "'" + near(c.chits, v.as_text()));
+    return i == kNoChit ? ChitIndex{0} : i;
+  }
+  std::vector<UnitIndex> units() {  // in unit order
+    std::vector<UnitIndex> list;
+    const Value& ids = words.get("units");
+    if (!ids.is_null() && !ids.is_list()) wrong("'units' needs a list of ids");
+    for (const Value& v : ids.items()) list.push_back(unit_of(v, "units"));
+    std::sort(list.begin(), list.end());
+    return list;
+  }
+  // The hexes of `path`, the first next to `from`.
+  Path path(HexIndex from) {
+    Path p;
+    const Value& hexes = words.get("path");
+    if (!hexes.is_list() || hexes.size() == 0) wrong("'path' needs a list of hexes, without the one it starts from");
+    for (const Value& v : hexes.items()) {
+      const HexIndex to = hex_of(v, "path");
+      if (!refusal.ok()) break;
+      const Direction d = from == kNoHex ? kNoDirection : c.grid().direction(from, to);
+      if (d == kNoDirection || !p.push(d)) {
+        refusal = Refusal::not_legal("the path jumps to " + c.map.number(to), "bs:10.1.1"_c);
+        break;
+      }
+      from = to;
+    }
+    return p;
+  }
+};
+
+Interpreted once(Reader& r, const Action& a, int played) {
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  return played == 0 ? Interpreted{{}, a, false} : Interpreted{{}, {}, true};
+}
+
+// Moving, mounting: the unit is chosen first if its move is not under way.
+Interpreted next_of_move(Reader& r, const Position& p, Verb v, int played) {
+  const UnitIndex u = r.unit();
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  const bool under_way = moving_unit(p) == u;
+  const bool move = v == Verb::move;
+  if (move) {
+    const Value& hexes = r.words.get("path");
+    const HexIndex last = hexes.is_list() && hexes.size() > 0 ? r.hex_of(hexes[hexes.size() - 1], "path") : HexIndex{0};
+    const bool stop = r.words.get("stop").as_bool();
+    if (played > 0 && !under_way) return {{}, {}, true};
+    if (played > 0 && p.units[u].hex == last) return stop ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
+    Action a = act(Verb::move, u);
+    a.path = r.path(p.units[u].at == At::map || p.units[u].at == At::waiting ? p.units[u].hex : kNoHex);
+    if (played > 0 && !r.refusal.ok()) return {{}, {}, true};  // interrupted on the way: its owner is asked anew
+    const bool fog = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::fog_of_war;
+    return {r.refusal, under_way || fog ? a : act(Verb::choose_unit, u), false};
+  }
+  if (!under_way) return played == 0 ? Interpreted{{}, act(Verb::choose_unit, u), false} : Interpreted{{}, {}, true};
+  const bool state = (p.units[u].state & kMounted) != 0;
+  const bool done = played > 0 && ((v == Verb::mount && state) || (v == Verb::dismount && !state));
+  return done ? Interpreted{{}, {}, true} : Interpreted{{}, act(v, u), false};
+}
+
+// A shot named at once: the target, its units one by one, then `done`. What had one answer has been given already.
+Interpreted next_of_fire(Reader& r, const Position& p, int played) {
+  const std::vector<UnitIndex> wanted = r.units();
+  const bool has_target = r.words.has("target");
+  const HexIndex target = has_target ? r.hex("target") : HexIndex{0};
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  FirersUnderWay now = firers_under_way(r.c, p);
+  if (!now.open) {
+    if (played > 0) return {{}, {}, true};
+    if (!has_target) return {Refusal::bad_request("'fire' needs 'target', a hex"), {}, false};
+    for (const UnitIndex u : wanted)
+      if (const Verdict v = firer_verdict_now(r.c, p, target, u); !v)
+        return {{"not-legal", r.c.units[u].name + " can not fire at " + r.c.map.number(target), {v.clause}, {target}, {u}}, {}, false};
+    // Reaction fire comes from a hex: that of the first unit named.
+    if (offers_hexes(p) && !wanted.empty()) return {{}, act(Verb::choose_hex, 0, p.units[wanted[0]].hex), false};
+    return {{}, act(Verb::fire, 0, target), false};
+  }
+  if (wanted.empty()) return {{}, {}, true};
+  for (const UnitIndex u : wanted)
+    if (!now.units.has(u)) return {{}, act(Verb::add, u), false};
+  return {{}, act(Verb::done), false};
+}
+
+Interpreted next_of_close_combat(Reader& r, const Position& p, int played) {
+  Action a = act(Verb::close_combat, 0, r.hex("target"));
+  a.hex2 = r.hex("from");
+  std::vector<HexIndex> flanks;
+  for (const Value& v : r.words.get("flanks").items()) flanks.push_back(r.hex_of(v, "flanks"));
+  if (!r.refusal.ok()) return {r.refusal, {}, false};
+  if (played == 0) return {{}, a, false};
+  std::sort(flanks.begin(), flanks.end());
+  const bool declaring = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::close_combat;
+  const auto n = static_cast<std::size_t>(played - 1);
+  if (n < flanks.size()) return {{}, act(Verb::flank, 0, flanks[n]), false};
+  if (!declaring) return {{}, {}, true};
+  if (r.words.get("charge").as_bool() && n == flanks.size()) return {{}, act(Verb::charge), false};
+  const bool whole = r.words.has("flanks") || r.words.has("charge");
+  return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
+}
+
+Action play_action(Reader& r) {
+  Action a = act(Verb::play, r.chit_of(r.words.get("chit"), "chit"));
+  if (!r.refusal.ok()) return a;
+  switch (r.c.chits[a.a].effect) {
+    case Effect::last_stand:
+      a.c = r.brigade();
+      a.hex = r.hex();
+      break;
+    case Effect::reaction:
+    case Effect::arrival:
+    case Effect::brigade_reserve:
+      a.c = r.brigade();
+      break;
+    case Effect::skirmishers:
+      a.b = r.unit();
+      a.hex = r.hex();
+      break;
+    case Effect::fatigue:
+      a.b = r.unit();
+      break;
+    case Effect::good_ground:
+      a.hex = r.hex();
+      break;
+    case Effect::rally:
+      if (r.words.has("brigade")) {
+        a.b = r.brigade();
+        a.c = kRallyBrigade;
+      } else {
+        a.b = r.unit();
+        a.c = r.words.has("hex") ? kRallyRebuild : kRallyUnit;
+        if (a.c == kRallyRebuild) a.hex = r.hex();
+      }
+      break;
+    default:
+      break;
+  }
+  return a;
+}
+
+}  // namespace
+
+Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
+  Reader r{c, words, {}};
+  const std::string& name = words.get("action").as_text();
+  const Verb v = verb_named(name);
+  switch (v) {
+    case Verb::none:
+      return {Refusal::bad_request("unknown action '" + name + "'; this game has " + verbs_known()), {}, false};
+    case Verb::done:
+    case Verb::pass:
+    case Verb::default_setup:
+    case Verb::charge:
+      return once(r, act(v), played);
+    case Verb::choose_unit:
+      if (words.has("hex")) return once(r, act(Verb::choose_hex, 0, r.hex()), played);
+      if (words.has("brigade")) return once(r, act(Verb::choose_brigade, r.brigade()), played);
+      return once(r, act(Verb::choose_unit, r.unit()), played);
+    case Verb::move:
+    case Verb::mount:
+    case Verb::dismount:
+      return next_of_move(r, p, v, played);
+    case Verb::fire:
+      return next_of_fire(r, p, played);
+    case Verb::close_combat:
+      return next_of_close_combat(r, p, played);
+    case Verb::key: {
+      std::vector<ChitIndex> chits;
+      const Value& ids = words.get("chits");
+      if (!ids.is_list() || ids.size() == 0) r.wrong("'key' needs 'chits', a list of ids");
+      for (const Value& id : ids.items()) chits.push_back(r.chit_of(id, "chits"));
+      if (!r.refusal.ok()) return {r.refusal, {}, false};
+      std::sort(chits.begin(), chits.end());
+      const auto n = static_cast<std::size_t>(played);
+      return n < chits.size() ? Interpreted{{}, act(Verb::key, chits[n]), false} : Interpreted{{}, {}, true};
+    }
+    case Verb::advance: {
+      const std::vector<UnitIndex> units = r.units();
+      if (units.empty()) r.wrong("'advance' needs 'units', a list of ids");
+      const HexIndex h = r.hex();
+      if (!r.refusal.ok()) return {r.refusal, {}, false};
+      const auto n = static_cast<std::size_t>(played);
+      const bool open = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::advance;
+      if (n >= units.size() || (n > 0 && !open)) return {{}, {}, true};
+      return {{}, act(Verb::advance, units[n], h), false};
+    }
+    case Verb::add:
+    case Verb::skirmish:
+    case Verb::form_up:
+    case Verb::exit:
+    case Verb::stop:
+    case Verb::rally:
+    case Verb::recover:
+    case Verb::burn_bridge:
+    case Verb::search_ford:
+    case Verb::lane:
+      return once(r, act(v, r.unit()), played);
+    case Verb::activate:
+    case Verb::flank:
+    case Verb::ford:
+      return once(r, act(v, 0, r.hex()), played);
+    case Verb::name:
+      return once(r, act(v, r.brigade()), played);
+    case Verb::order: {
+      for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
+        if (order_name(static_cast<Order>(o)) == words.get("order").as_text()) return once(r, act(v, static_cast<std::uint8_t>(o)), played);
+      return {Refusal::bad_request("'order' is attack, defend, maneuver or regroup"), {}, false};
+    }
+    case Verb::play:
+      return once(r, play_action(r), played);
+    case Verb::retreat:
+    case Verb::rebuild:
+      return once(r, act(v, r.unit(), r.hex()), played);
+    case Verb::place: {
+      Action a = act(v, r.unit(), r.hex());
+      a.b = words.get("mounted").as_bool() ? 1 : 0;
+      return once(r, a, played);
+    }
+    case Verb::withdraw: {
+      Action a = act(v, r.unit());
+      if (r.refusal.ok()) a.path = r.path(p.units[a.a].hex);
+      return once(r, a, played);
+    }
+    default:
+      return {Refusal::bad_request("'" + name + "' can not be said alone"), {}, false};
+  }
+}
+
+}  // namespace vedette::bs

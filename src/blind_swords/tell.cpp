@@ -1,0 +1,367 @@
+// Events in words: the members of a journal's event, with a sentence for a person.
+#include <string>
+
+#include "blind_swords/events.h"
+#include "blind_swords/ground.h"
+#include "blind_swords/rules.h"
+#include "blind_swords/words.h"
+
+namespace vedette::bs {
+
+namespace {
+
+constexpr std::string_view kNames[] = {"none",
+                                       "turn-began",
+                                       "phase-began",
+                                       "placed",
+                                       "arrived",
+                                       "removed",
+                                       "chit-joined",
+                                       "key-chosen",
+                                       "random-drawn",
+                                       "cup-filled",
+                                       "hex-activated",
+                                       "passed",
+                                       "chit-drawn",
+                                       "chit-held",
+                                       "chit-played",
+                                       "chit-cancelled",
+                                       "chit-returned",
+                                       "chit-lapsed",
+                                       "brigade-named",
+                                       "brigade-marked",
+                                       "activation-roll",
+                                       "activation-set",
+                                       "order-given",
+                                       "return-roll",
+                                       "fog-roll",
+                                       "casualty-roll",
+                                       "friendly-fire",
+                                       "moved",
+                                       "mounted",
+                                       "dismounted",
+                                       "skirmish",
+                                       "stopped",
+                                       "came-into-play",
+                                       "withdrew",
+                                       "rallied",
+                                       "rally-failed",
+                                       "recovered",
+                                       "recover-failed",
+                                       "rebuilt",
+                                       "rebuild-failed",
+                                       "marked",
+                                       "unmarked",
+                                       "control",
+                                       "track-moved",
+                                       "game-over",
+                                       "fire-declared",
+                                       "fired",
+                                       "shift",
+                                       "fire-result",
+                                       "fire-cancelled",
+                                       "close-combat-declared",
+                                       "flank-joined",
+                                       "close-combat-result",
+                                       "close-combat-over",
+                                       "test",
+                                       "hit",
+                                       "depleted",
+                                       "retreated",
+                                       "stood",
+                                       "broke",
+                                       "captured",
+                                       "panic",
+                                       "advanced",
+                                       "bridge-roll",
+                                       "ford-roll"};
+static_assert(std::size(kNames) == static_cast<std::size_t>(Happening::ford_roll) + 1);
+
+constexpr std::string_view kPhases[] = {"Set-up", "Command Decision Phase", "Artillery Phase", "Chit Draw Phase", "End Turn Phase", "End"};
+constexpr std::string_view kMarkers[] = {"",          "Good Ground", "Battlefield Chaos", "Last Stand", "Black Hats",
+                                         "Supported", "unsupported", "Friendly Fire",     "Indecision"};
+constexpr std::string_view kMarkerIds[] = {"",          "good-ground", "chaos",         "last-stand", "black-hats",
+                                           "supported", "unsupported", "friendly-fire", "indecision"};
+constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
+constexpr std::string_view kFire[] = {"fires",
+                                      "fires in its Limited Activation",
+                                      "fires its guns",
+                                      "opens a firefight",
+                                      "fires back",
+                                      "fires at a withdrawing unit",
+                                      "fires at a unit changing formation",
+                                      "fires at a unit crossing the river",
+                                      "fires in defence",
+                                      "fires"};
+
+struct Teller {
+  const Content& c;
+  const Event& e;
+
+  std::string unit(UnitIndex u) const { return u < c.units.size() ? c.units[u].name : std::string("a unit"); }
+  std::string it() const { return unit(e.unit); }
+  std::string hex(HexIndex h) const { return h < c.hex.size() ? c.map.number(h) : std::string("off the map"); }
+  std::string chit() const { return c.chits[static_cast<std::size_t>(e.value[0])].name; }
+  std::string brigade() const {
+    return e.value[0] >= 0 ? c.brigades[static_cast<std::size_t>(e.value[0])].name + "'s Brigade" : std::string("nobody");
+  }
+  std::string side() const { return e.side == Side::union_ ? "the Union" : e.side == Side::confederate ? "the Confederates" : "nobody"; }
+  std::string die(std::size_t i = 0) const { return std::to_string(e.dice[i]); }
+  std::string d66() const { return std::to_string(10 * e.dice[0] + e.dice[1]); }
+  std::string n(std::size_t i) const { return std::to_string(e.value[i]); }
+  std::string points(std::size_t i) const { return std::to_string(e.value[i] / 2) + (e.value[i] % 2 != 0 ? " 1/2" : ""); }
+  std::string column(std::size_t i) const { return e.value[i] < 0 ? "left of C" : c.column_name[static_cast<std::size_t>(e.value[i])]; }
+  std::string side_capital() const {
+    std::string s = side();
+    s[0] = static_cast<char>(s[0] - 'a' + 'A');
+    return s;
+  }
+
+  std::string sentence() const {
+    switch (static_cast<Happening>(e.kind)) {
+      case Happening::turn_began:
+        return "Turn " + n(0) + " begins.";
+      case Happening::phase_began:
+        return std::string(kPhases[static_cast<std::size_t>(e.value[0])]) + ".";
+      case Happening::placed:
+        return it() + " is set up in " + hex(e.to) + ".";
+      case Happening::arrived_waiting:
+        return e.to == kNoHex ? it() + " is available off the map." : it() + " waits to enter at " + hex(e.to) + ".";
+      case Happening::removed:
+        return it() + " leaves the battle.";
+      case Happening::chit_joined:
+        return chit() + (e.value[1] == static_cast<int>(Place::out) ? " leaves the game." : " joins the game.");
+      case Happening::key_chosen:
+        return side_capital() + " put " + chit() + " into the cup.";
+      case Happening::random_drawn:
+        return side_capital() + " add " + n(0) + " random chit(s) unseen.";
+      case Happening::cup_filled:
+        return "The cup holds " + n(0) + " chits.";
+      case Happening::hex_activated:
+        return side_capital() + " activate the guns in " + hex(e.to) + ".";
+      case Happening::passed:
+        return side_capital() + " pass.";
+      case Happening::chit_drawn:
+        return chit() + " is drawn.";
+      case Happening::chit_held:
+        return side_capital() + " keep " + chit() + ".";
+      case Happening::chit_played:
+        return side_capital() + " play " + chit() + ".";
+      case Happening::chit_cancelled:
+        return "Fortunes of War cancel " + chit() + ".";
+      case Happening::chit_returned:
+        return chit() + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
+      case Happening::chit_lapsed:
+        return chit() + " passes without effect.";
+      case Happening::brigade_named:
+        return brigade() + " is named.";
+      case Happening::brigade_marked:
+        return brigade() + " is marked activated and does nothing.";
+      case Happening::activation_roll:
+        return brigade() + " rolls " + die() + " against " + n(1) + ": " + (e.value[2] != 0 ? "Full" : "Limited") + " Activation.";
+      case Happening::activation_set:
+        return brigade() + " has a " + (e.value[2] != 0 ? "Full" : "Limited") + " Activation without a roll.";
+      case Happening::order_given:
+        return brigade() + " is ordered to " + std::string(order_name(static_cast<Order>(e.value[1]))) + ".";
+      case Happening::return_roll:
+        return chit() + " rolls " + die() + " against " + n(1) + " to return to the cup.";
+      case Happening::fog_roll:
+        return "Fog of War: " + side() + " roll " + die() + ".";
+      case Happening::casualty_roll:
+        return "General casualty roll " + d66() + ": " +
+               (e.value[0] < 0 ? std::string("no effect.") : brigade() + " is unsupported this turn.");
+      case Happening::friendly_fire:
+        return "Friendly Fire, roll " + die() + ": " + side() + " get the marker.";
+      case Happening::moved:
+        return it() + " moves from " + hex(e.from) + " to " + hex(e.to) + " for " + points(0) + " MP.";
+      case Happening::mounted:
+        return it() + " mounts.";
+      case Happening::dismounted:
+        return it() + " dismounts.";
+      case Happening::skirmish:
+        return it() + (e.value[0] != 0 ? " goes into Skirmish Order." : " forms up.");
+      case Happening::stopped:
+        return it() + " stops in " + hex(e.to) + ".";
+      case Happening::came_into_play:
+        return it() + " comes into play at " + hex(e.to) + ".";
+      case Happening::withdrew:
+        return it() + " withdraws from " + hex(e.from) + " to " + hex(e.to) + ".";
+      case Happening::rallied:
+        return it() + " rallies" + (e.n_dice != 0 ? " (roll " + die() + " against " + n(1) + ")" : std::string()) + ": " + n(0) +
+               " hit(s) left.";
+      case Happening::rally_failed:
+        return it() + " does not rally (roll " + die() + " against " + n(1) + ").";
+      case Happening::recovered:
+        return it() + " recovers (roll " + die() + " against " + n(1) + ").";
+      case Happening::recover_failed:
+        return it() + " does not recover (roll " + die() + " against " + n(1) + ").";
+      case Happening::rebuilt:
+        return it() + " is rebuilt in " + hex(e.to) + " (roll " + die() + " against " + n(1) + ").";
+      case Happening::rebuild_failed:
+        return it() + " is not rebuilt (roll " + die() + " against " + n(1) + ").";
+      case Happening::marked:
+        return (e.unit != kNoUnit ? it() : hex(e.to)) + " is marked " + std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + ".";
+      case Happening::unmarked:
+        return std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) +
+               ".";
+      case Happening::control:
+        return side_capital() + " now control " + hex(e.to) + ".";
+      case Happening::track_moved:
+        return it() + " moves up the Broken Track.";
+      case Happening::game_over:
+        return e.side == Side::none ? "The game is a draw." : side_capital() + " win.";
+      case Happening::fire_declared:
+        return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + " in column " +
+               column(1) + ".";
+      case Happening::fired_unit:
+        return it() + " takes part.";
+      case Happening::shift:
+        return std::to_string(e.value[0] < 0 ? -e.value[0] : e.value[0]) + (e.value[0] < 0 ? " left." : " right.");
+      case Happening::fire_result:
+        return it() + ": roll " + d66() + " in column " + column(0) + ", " + std::string(kCodes[static_cast<std::size_t>(e.value[1])]) +
+               ".";
+      case Happening::fire_cancelled:
+        return "The fire at " + hex(e.to) + " does not take place.";
+      case Happening::close_combat_declared:
+        return side_capital() + " assault " + hex(e.to) + " from " + hex(e.from) + " in column " + column(1) + ".";
+      case Happening::flank_joined:
+        return "The units in " + hex(e.from) + " attack the flank.";
+      case Happening::close_combat_result:
+        return "Close Combat against " + it() + ": roll " + d66() + " in column " + column(0) + ", " +
+               std::string(kCodes[static_cast<std::size_t>(e.value[1])]) + ".";
+      case Happening::close_combat_over:
+        return "The Close Combat at " + hex(e.to) + " ends without result.";
+      case Happening::test:
+        return it() + (e.value[3] != 0 ? " takes a Break Test" : " tests its cohesion") + ": roll " + die() + " against " + n(0) + ", " +
+               (e.value[1] != 0 ? std::string("passed.") : "failed by " + n(2) + ".");
+      case Happening::hit:
+        return it() + (e.value[0] >= 2 ? " is Disrupted." : " is Shaken.");
+      case Happening::depleted:
+        return it() + " is depleted.";
+      case Happening::retreated:
+        return it() + " retreats from " + hex(e.from) + " to " + hex(e.to) + ".";
+      case Happening::stood:
+        return it() + " stands its ground.";
+      case Happening::broke:
+        return it() + (e.value[0] == static_cast<int>(At::eliminated) ? " is eliminated." : " breaks.");
+      case Happening::captured:
+        return it() + " is captured.";
+      case Happening::panic:
+        return "Panic spreads from " + hex(e.from) + ".";
+      case Happening::advanced:
+        return it() + " advances to " + hex(e.to) + ".";
+      default:
+        return "";
+    }
+  }
+};
+
+}  // namespace
+
+Value Rules::tell(const Content& c, const Event& e) {
+  const Teller teller{c, e};
+  const auto kind = static_cast<Happening>(e.kind);
+  Value v = Value::object();
+  v.set("event", kNames[e.kind]).set("rule", c.books.id(e.clause)).set("text", teller.sentence());
+  if (e.unit < c.units.size()) v.set("unit", c.units[e.unit].id);
+  if (e.other < c.units.size()) v.set("other", c.units[e.other].id);
+  if (e.side != Side::none) v.set("side", name(e.side));
+  if (e.from < c.hex.size()) v.set("from", c.map.number(e.from));
+  if (e.to < c.hex.size()) v.set("to", c.map.number(e.to));
+  if (e.n_dice > 0) {
+    Value dice = Value::list();
+    for (std::size_t i = 0; i < e.n_dice; ++i) dice.push(static_cast<int>(e.dice[i]));
+    v.set("dice", dice);
+  }
+  const auto brigade = [&](std::size_t i) {
+    if (e.value[i] >= 0 && static_cast<std::size_t>(e.value[i]) < c.brigades.size())
+      v.set("brigade", c.brigades[static_cast<std::size_t>(e.value[i])].id);
+  };
+  const auto chit = [&](std::size_t i) { v.set("chit", c.chits[static_cast<std::size_t>(e.value[i])].id); };
+  switch (kind) {
+    case Happening::turn_began:
+      v.set("turn", static_cast<int>(e.value[0]));
+      break;
+    case Happening::chit_joined:
+    case Happening::key_chosen:
+    case Happening::chit_drawn:
+    case Happening::chit_held:
+    case Happening::chit_played:
+    case Happening::chit_cancelled:
+    case Happening::chit_lapsed:
+      chit(0);
+      break;
+    case Happening::chit_returned:
+      chit(0);
+      v.set("cup", e.value[1] != 0);
+      break;
+    case Happening::random_drawn:
+    case Happening::cup_filled:
+      v.set("count", static_cast<int>(e.value[0]));
+      break;
+    case Happening::brigade_named:
+      brigade(0);
+      chit(1);
+      break;
+    case Happening::brigade_marked:
+      brigade(0);
+      break;
+    case Happening::activation_roll:
+    case Happening::activation_set:
+      brigade(0);
+      v.set("rating", static_cast<int>(e.value[1])).set("kind", e.value[2] != 0 ? "full" : "limited");
+      break;
+    case Happening::order_given:
+      brigade(0);
+      v.set("order", order_name(static_cast<Order>(e.value[1])));
+      break;
+    case Happening::return_roll:
+      chit(0);
+      v.set("rating", static_cast<int>(e.value[1]));
+      break;
+    case Happening::casualty_roll:
+      brigade(0);
+      break;
+    case Happening::moved:
+      v.set("mp", Value::half_points(e.value[0])).set("left", Value::half_points(e.value[1]));
+      break;
+    case Happening::rallied:
+    case Happening::rally_failed:
+    case Happening::recovered:
+    case Happening::recover_failed:
+    case Happening::rebuilt:
+    case Happening::rebuild_failed:
+      v.set("cr", static_cast<int>(e.value[1]));
+      break;
+    case Happening::marked:
+    case Happening::unmarked:
+      v.set("marker", kMarkerIds[static_cast<std::size_t>(e.value[0])]);
+      break;
+    case Happening::fire_declared:
+    case Happening::close_combat_declared:
+      v.set("column", c.column_name[static_cast<std::size_t>(std::max<int>(e.value[0], 0))]);
+      v.set("final", teller.column(1));
+      break;
+    case Happening::shift:
+      v.set("amount", static_cast<int>(e.value[0]));
+      break;
+    case Happening::fire_result:
+    case Happening::close_combat_result:
+      v.set("column", teller.column(0)).set("result", kCodes[static_cast<std::size_t>(e.value[1])]);
+      break;
+    case Happening::test:
+      v.set("cr", static_cast<int>(e.value[0]))
+          .set("result", e.value[1] != 0 ? "pass" : "fail")
+          .set("kind", e.value[3] != 0 ? "break" : "cohesion");
+      if (e.value[1] == 0) v.set("margin", static_cast<int>(e.value[2]));
+      break;
+    case Happening::hit:
+      v.set("morale", e.value[0] >= 2 ? "disrupted" : "shaken");
+      break;
+    default:
+      break;
+  }
+  return v;
+}
+
+}  // namespace vedette::bs
