@@ -28,5 +28,6 @@ void add_map(CLI::App&, Common&);     // map.cpp
 void add_bench(CLI::App&, Common&);   // bench.cpp
 void add_table(CLI::App&, Common&);   // table.cpp
 void add_serve(CLI::App&, Common&);   // serve.cpp
+void add_soak(CLI::App&, Common&);    // soak.cpp
 
 }  // namespace vedette::cli

@@ -7,7 +7,7 @@
 #include "tabletop/table.h"
 #include "tabletop/text.h"
 
-namespace vedette {
+namespace vedette::lab {
 namespace {
 
 bool same(const AnyPosition& a, const AnyPosition& b) { return a == b; }
@@ -448,4 +448,4 @@ std::map<std::string, Fraction> fractions_of(const Value& odds) {
   return chances;
 }
 
-}  // namespace vedette
+}  // namespace vedette::lab

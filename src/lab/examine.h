@@ -11,7 +11,7 @@
 #include "tabletop/fraction.h"
 #include "tabletop/game.h"
 
-namespace vedette {
+namespace vedette::lab {
 
 struct Examination {
   Setup setup;
@@ -59,4 +59,4 @@ std::map<std::string, Fraction> enumerate(const Game&, const AnyPosition&, const
 // The same from an answer of `odds`.
 std::map<std::string, Fraction> fractions_of(const Value& odds);
 
-}  // namespace vedette
+}  // namespace vedette::lab

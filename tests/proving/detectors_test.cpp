@@ -12,6 +12,11 @@
 namespace vedette {
 namespace {
 
+using lab::Examination;
+using lab::examine;
+using lab::examine_record;
+using lab::Fault;
+using lab::Findings;
 using testing_support::proving_game;
 using testing_support::Tampered;
 using Position = proving::Position;

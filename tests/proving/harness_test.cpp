@@ -8,6 +8,8 @@
 namespace vedette {
 namespace {
 
+using lab::Examination;
+using lab::Findings;
 using testing_support::proving_game;
 const vedette::Setup kRidge{.scenario = "ridge", .options = {}, .default_setup = false, .charts = "default"};
 

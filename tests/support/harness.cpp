@@ -11,6 +11,13 @@
 
 namespace vedette::testing_support {
 
+using lab::enumerate;
+using lab::examine;
+using lab::examine_record;
+using lab::Fault;
+using lab::fractions_of;
+using lab::report;
+
 Findings expect_clean(const Game& game, const Examination& how) {
   Findings found = examine(game, how);
   examine_record(game, how.setup, how.seed, 400, found);

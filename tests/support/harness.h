@@ -5,6 +5,9 @@
 
 namespace vedette::testing_support {
 
+using lab::Examination;
+using lab::Findings;
+
 // Random games without a fault, and a record that leads there and back. Prints what was seen.
 Findings expect_clean(const Game&, const Examination&);
 
