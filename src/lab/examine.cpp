@@ -408,33 +408,64 @@ std::string report(const Game& game, const Findings& found, bool clauses) {
   return text + "never cited:" + (never.empty() ? " none" : never) + "\n";
 }
 
+namespace {
+
+// One way the dice may fall: what was told, and what is wanted next (nothing: it needs no more).
+struct Branch {
+  std::vector<Event> events;
+  std::vector<DiceItem> wanted;
+  bool refused = false;
+};
+Branch follow(const Game& game, const AnyPosition& position, const Action& action, const std::vector<DiceItem>& items) {
+  Branch b;
+  AnyPosition p = position;
+  Journal journal = Journal::keeping(b.events);
+  Dice dice;
+  dice.script(items, true);
+  b.refused = !game.apply(p, action, dice, journal).allowed();
+  if (dice.trouble() == Dice::Trouble::ran_out) b.wanted.assign(dice.wanted().begin(), dice.wanted().end());
+  return b;
+}
+std::size_t common_length(const std::vector<Event>& a, const std::vector<Event>& b) {
+  std::size_t n = 0;
+  while (n < a.size() && n < b.size() && std::memcmp(&a[n], &b[n], sizeof(Event)) == 0) ++n;
+  return n;
+}
+
+}  // namespace
+
 std::map<std::string, Fraction> enumerate(const Game& game, const AnyPosition& position, const Action& action,
                                           const std::function<std::string(const std::vector<Event>&)>& result) {
   std::map<std::string, Fraction> chances;
   std::vector<DiceItem> items;
-  const std::function<void(Fraction)> branch = [&](Fraction weight) {
-    AnyPosition p = position;
-    std::vector<Event> events;
-    Journal journal = Journal::keeping(events);
-    Dice dice;
-    dice.script(items, true);
-    if (!game.apply(p, action, dice, journal)) {
-      chances["refused"] += weight;
+  const std::function<void(const Branch&, Fraction)> spread = [&](const Branch& b, Fraction weight) {
+    if (b.refused || b.wanted.empty()) {
+      chances[b.refused ? "refused" : result(b.events)] += weight;
       return;
     }
-    const std::string outcome = result(events);
-    if (!outcome.empty() || dice.trouble() != Dice::Trouble::ran_out) {
-      chances[outcome] += weight;
-      return;
-    }
-    const std::vector<DiceItem> wanted(dice.wanted().begin(), dice.wanted().end());
-    for (const DiceItem item : wanted) {
+    // What was told after the dice ran out has not happened: only what all further branches tell alike is sure.
+    std::vector<Branch> further;
+    std::vector<Event> sure;
+    for (const DiceItem item : b.wanted) {
       items.push_back(item);
-      branch(weight * Fraction(1, static_cast<std::int64_t>(wanted.size())));
+      further.push_back(follow(game, position, action, items));
+      items.pop_back();
+      if (further.size() == 1)
+        sure = further[0].events;
+      else
+        sure.resize(common_length(sure, further.back().events));
+    }
+    if (const std::string settled = result(sure); !settled.empty()) {
+      chances[settled] += weight;
+      return;
+    }
+    for (std::size_t i = 0; i < further.size(); ++i) {
+      items.push_back(b.wanted[i]);
+      spread(further[i], weight * Fraction(1, static_cast<std::int64_t>(further.size())));
       items.pop_back();
     }
   };
-  branch(Fraction(1));
+  spread(follow(game, position, action, items), Fraction(1));
   return chances;
 }
 
