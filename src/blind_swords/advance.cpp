@@ -47,7 +47,7 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   if (hex == d.target) return stacking(c, p, u, hex);
   // One hex farther (bs:11.5.2).
   const Direction on = c.grid().direction(d.target, hex);
-  if (on == kNoDirection || f.two == 0) return forbidden("bs:11.5.2"_c).unit(u).hex(hex);
+  if (on == kNoDirection || f.two == 0 || hex == p.units[u].hex) return forbidden("bs:11.5.2"_c).unit(u).hex(hex);
   if (c.battle->two_hex_advance != nullptr)
     if (const Verdict v = c.battle->two_hex_advance(c, p, d.side); !v) return v;
   if (const Verdict v = may_step(c, p, u, d.target, on); !v) return v;
