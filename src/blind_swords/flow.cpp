@@ -5,6 +5,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/verbs.h"
 
 namespace vedette::bs {
 
@@ -110,9 +111,115 @@ constexpr std::array<const Chapter*, kProcs> kChapters = {
     &kFogOfWar,    &kFireStep,    &kShotChoice,      &kFireCombat,     &kCloseCombatStep,   &kCloseCombat, &kAdvance,
     &kTest,        &kResult,      &kRetreat,         &kPanic};
 
+// The fields that mean something for a verb; the others are zero, so that every choice has one form.
+Action meant(const Action& a) {
+  Action m;
+  m.verb = a.verb;
+  switch (verb(a)) {
+    case Verb::none:
+    case Verb::done:
+    case Verb::pass:
+    case Verb::default_setup:
+    case Verb::charge:
+      return m;
+    case Verb::choose_hex:
+    case Verb::activate:
+    case Verb::fire:
+    case Verb::flank:
+    case Verb::ford:
+      m.hex = a.hex;
+      return m;
+    case Verb::close_combat:
+      m.hex = a.hex;
+      m.hex2 = a.hex2;
+      return m;
+    case Verb::play:
+      m.c = a.c;
+      [[fallthrough]];
+    case Verb::place:
+      m.b = a.b;
+      [[fallthrough]];
+    case Verb::retreat:
+    case Verb::advance:
+    case Verb::rebuild:
+    case Verb::exit:
+      m.a = a.a;
+      m.hex = a.hex;
+      return m;
+    case Verb::move:
+    case Verb::withdraw:
+      m.path = a.path;
+      m.a = a.a;
+      return m;
+    case Verb::lane:
+      m.b = a.b;
+      m.a = a.a;
+      return m;
+    default:
+      m.a = a.a;
+      return m;
+  }
+}
+
+// Whoever sends an action, its unit, hexes and path are of this battle before a chapter looks at them.
+Verdict well_formed(const Content& c, const Action& a) {
+  if (a.verb > static_cast<std::uint8_t>(Verb::ford) || !(meant(a) == a)) return out_of_step(a);
+  const auto on_map = [&](HexIndex h) { return h < c.hex.size() && c.hex[h].on_map; };
+  for (Path rest = a.path; !rest.empty(); rest = rest.rest())
+    if (rest.first() >= kDirections) return forbidden("bs:10.2.1"_c);
+  switch (verb(a)) {
+    case Verb::add:
+    case Verb::choose_unit:
+    case Verb::move:
+    case Verb::mount:
+    case Verb::dismount:
+    case Verb::skirmish:
+    case Verb::form_up:
+    case Verb::exit:
+    case Verb::stop:
+    case Verb::lane:
+    case Verb::withdraw:
+    case Verb::rally:
+    case Verb::recover:
+    case Verb::burn_bridge:
+    case Verb::search_ford:
+      return a.a < c.n_units() ? kAllowed : forbidden("bs:1.0.6"_c);
+    case Verb::place:
+    case Verb::retreat:
+    case Verb::advance:
+    case Verb::rebuild:
+      if (a.a >= c.n_units()) return forbidden("bs:1.0.6"_c);
+      return on_map(a.hex) ? kAllowed : forbidden("bs:10.2.1"_c);
+    case Verb::choose_hex:
+    case Verb::activate:
+    case Verb::fire:
+    case Verb::flank:
+    case Verb::ford:
+      return on_map(a.hex) ? kAllowed : forbidden("bs:10.2.1"_c);
+    case Verb::close_combat:
+      return on_map(a.hex) && on_map(a.hex2) ? kAllowed : forbidden("bs:10.2.1"_c);
+    default:
+      return kAllowed;
+  }
+}
+
+Verdict judged(const Content& c, const Position& p, const Action& a) {
+  if (const Verdict v = well_formed(c, a); !v) return v;
+  return kChapters[p.frames.top().kind]->verdict(c, p, a);
+}
+
+const std::array<Chapter, kProcs> kJudged = [] {
+  std::array<Chapter, kProcs> table{};
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    table[i] = *kChapters[i];
+    table[i].verdict = judged;
+  }
+  return table;
+}();
+
 }  // namespace
 
-const Chapter& chapter(std::uint8_t kind) { return *kChapters[kind]; }
+const Chapter& chapter(std::uint8_t kind) { return kJudged[kind]; }
 
 void begin_turn(Position& p) { begin(p, Proc::turn, TurnFrame{}); }
 

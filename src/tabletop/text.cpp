@@ -8,7 +8,7 @@
 namespace vedette {
 namespace {
 
-constexpr std::array<std::string_view, 5> kLists = {"units", "chits", "from", "flanks", "path"};
+constexpr std::array<std::string_view, 4> kLists = {"units", "chits", "flanks", "path"};
 constexpr std::array<std::string_view, 16> kKeys = {"facing", "by",     "use",  "order", "chit", "chits", "brigade", "from",
                                                     "flanks", "target", "path", "side",  "hex2", "mode",  "at",      "to"};
 constexpr std::array<std::string_view, 6> kFlags = {"mounted", "column", "charge", "stop", "skirmish", "decline"};
@@ -58,6 +58,8 @@ std::string text_of(const Value& words) {
       text += key + " " + (v.size() == 0 ? std::string("+") : joined(v, '+'));
     else if (v.is_integer())
       text += key + " " + std::to_string(v.as_integer());
+    else if (key == words.get("action").as_text())
+      text += v.as_text();  // order attack
     else
       text += key + " " + v.as_text();
   }
@@ -91,6 +93,8 @@ Value words_of(std::string_view text, std::string& error) {
       words.set("units", parted(t, '+'));
     } else if (t.find('-') != std::string_view::npos) {
       words.set("unit", t);
+    } else if (among(kKeys, tokens[0]) && !words.has(tokens[0])) {
+      words.set(tokens[0], t);  // order attack
     } else {
       return error = "'" + std::string(t) + "' is not understood: expected a hex, a unit's id, or the name of a field", Value();
     }

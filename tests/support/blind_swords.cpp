@@ -1,0 +1,187 @@
+#include "support/blind_swords.h"
+
+#include <gtest/gtest.h>
+
+#include "blind_swords/rules.h"
+#include "catalogue/catalogue.h"
+#include "support/shelf.h"
+#include "tabletop/adapted.h"
+#include "tabletop/text.h"
+
+namespace vedette::testing_support {
+
+const Game& agv_game() {
+  static const Catalogue catalogue(test_shelf());
+  const CatalogueEntry* entry = catalogue.find("agv");
+  if (entry->rules == nullptr) {
+    for (const Complaint& c : catalogue.complaints()) ADD_FAILURE() << c.text();
+    std::abort();
+  }
+  return *entry->rules;
+}
+
+const bs::Content& agv() { return static_cast<const Adapted<bs::Rules>&>(agv_game()).content(); }
+
+AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed) : seed_(seed) {
+  Dice dice(seed);
+  Journal journal;
+  const Refusal r = agv_game().start(position, vedette::Setup{"16.1", std::move(options), false, "default"}, dice, journal);
+  EXPECT_TRUE(r.ok()) << r.message;
+}
+
+std::string AgvTable::place_refused(const Value& situation) {
+  Dice dice(seed_);
+  events_.clear();
+  Journal journal = Journal::keeping(events_);
+  const Refusal r = agv_game().place(position, situation, dice, journal);
+  if (r.ok()) return "";
+  return r.rules.empty() ? r.code : std::string(agv().books.id(r.rules[0]));
+}
+
+AgvTable& AgvTable::place(const Value& situation) {
+  Dice dice(seed_);
+  events_.clear();
+  Journal journal = Journal::keeping(events_);
+  const Refusal r = agv_game().place(position, situation, dice, journal);
+  EXPECT_TRUE(r.ok()) << r.message;
+  return *this;
+}
+
+AgvTable& AgvTable::play(std::string_view text, std::vector<std::string> items) {
+  std::vector<DiceItem> script;
+  for (const std::string& i : items) {
+    const ChitIndex chit = agv_game().chit(i);
+    script.push_back(chit != kNoChit ? chit_item(chit) : static_cast<DiceItem>(std::stoi(i)));
+  }
+  std::string error;
+  const Value words = words_of(text, error);
+  EXPECT_EQ(error, "") << text;
+  Dice dice(seed_++);
+  dice.script(script);
+  events_.clear();
+  Journal journal = Journal::keeping(events_);
+  for (int played = 0; played < 60; ++played) {
+    const Interpreted next = agv_game().interpret(position, words, played);
+    if (!next.refusal.ok()) {
+      ADD_FAILURE() << text << ": " << next.refusal.message << (next.refusal.rules.empty() ? "" : " ")
+                    << (next.refusal.rules.empty() ? "" : agv().books.id(next.refusal.rules[0]));
+      return *this;
+    }
+    if (next.finished) break;
+    const Verdict v = agv_game().apply(position, next.action, dice, journal);
+    if (!v.allowed()) {
+      ADD_FAILURE() << text << " is refused by " << agv().books.id(v.clause);
+      return *this;
+    }
+    EXPECT_EQ(dice.trouble(), Dice::Trouble::none) << text << ": the dice do not fit";
+  }
+  EXPECT_EQ(dice.script_used(), script.size()) << text << ": dice left over";
+  EXPECT_EQ(agv_game().invariant_broken(position), "");
+  return *this;
+}
+
+std::string AgvTable::why(std::string_view text) const {
+  std::string error;
+  const Value words = words_of(text, error);
+  EXPECT_EQ(error, "") << text;
+  AnyPosition p = position;
+  Dice dice(1);
+  Journal journal;
+  for (int played = 0; played < 60; ++played) {
+    const Interpreted next = agv_game().interpret(p, words, played);
+    if (!next.refusal.ok()) return next.refusal.rules.empty() ? next.refusal.message : std::string(agv().books.id(next.refusal.rules[0]));
+    if (next.finished) return "";
+    const Verdict v = agv_game().apply(p, next.action, dice, journal);
+    if (!v.allowed()) return std::string(agv().books.id(v.clause));
+  }
+  return "";
+}
+
+std::vector<std::string> AgvTable::choices() const {
+  ActionList actions;
+  agv_game().actions(position, actions);
+  std::vector<std::string> texts;
+  for (const Action& a : actions) texts.push_back(text_of(agv_game().words(position, a)));
+  return texts;
+}
+bool AgvTable::offers(std::string_view text) const {
+  for (const std::string& t : choices())
+    if (t == text) return true;
+  return false;
+}
+Side AgvTable::decider() const { return agv_game().decider(position); }
+
+Value AgvTable::view(Seat seat) const { return agv_game().show(agv_game().view(position, seat)); }
+Value AgvTable::unit(std::string_view id) const {
+  const Value v = view();
+  for (const Value& u : v.get("units").items())
+    if (u.get("unit").as_text() == id) return u;
+  ADD_FAILURE() << "no unit " << id;
+  return {};
+}
+std::string AgvTable::at(std::string_view id) const {
+  const Value u = unit(id);
+  return u.get("at").as_text() == "map" ? u.get("hex").as_text() : u.get("at").as_text();
+}
+Value AgvTable::ask(std::string_view question, const Value& fields) const {
+  Value answer;
+  const Refusal r = agv_game().ask(position, question, fields, answer);
+  EXPECT_TRUE(r.ok()) << r.message;
+  return answer;
+}
+std::string AgvTable::cost(std::string_view unit_id, std::vector<std::string> path, std::string_view order) const {
+  const Value answer = ask("cost", object({{"unit", unit_id}, {"path", list(std::move(path))}, {"order", order}}));
+  if (!answer.get("legal").as_bool()) return answer.get("rules")[0].as_text();
+  const double points = answer.get("cost").as_number();
+  const int halves = static_cast<int>(points * 2);
+  return std::to_string(halves / 2) + (halves % 2 != 0 ? ".5" : "");
+}
+
+std::vector<Value> AgvTable::events() const {
+  std::vector<Value> all;
+  for (const Event& e : events_) all.push_back(agv_game().tell(e));
+  return all;
+}
+std::vector<std::string> AgvTable::told() const {
+  std::vector<std::string> lines;
+  for (const Value& e : events()) lines.push_back(e.get("event").as_text() + " " + e.get("rule").as_text());
+  return lines;
+}
+bool AgvTable::happened(std::string_view event, std::string_view rule) const {
+  for (const Value& e : events())
+    if (e.get("event").as_text() == event && (rule.empty() || e.get("rule").as_text() == rule)) return true;
+  return false;
+}
+
+Value units(std::vector<std::string> lines) {
+  Value all = Value::list();
+  for (const std::string& line : lines) {
+    const auto parts = split(line, ' ');
+    Value u = object({{"unit", parts[0]}});
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const std::string_view w = parts[i];
+      if (w.size() == 4 && w[0] >= '0' && w[0] <= '9')
+        u.set("hex", w);
+      else if (w == "battleworn")
+        u.set("step", w);
+      else if (w == "shaken" || w == "disrupted")
+        u.set("morale", w);
+      else if (w == "dismounted")
+        u.set("mounted", false);
+      else if (w == "used")
+        u.set("used", true);
+      else
+        u.set("at", w);
+    }
+    all.push(u);
+  }
+  return all;
+}
+Value object(std::initializer_list<Value::Member> members) { return Value::object(members); }
+Value list(std::vector<std::string> items) {
+  Value l = Value::list();
+  for (std::string& i : items) l.push(std::move(i));
+  return l;
+}
+
+}  // namespace vedette::testing_support
