@@ -1,6 +1,7 @@
 #include "catalogue/catalogue.h"
 
 #include "blind_swords/game.h"
+#include "fire_on_the_mountain/rules.h"
 #include "tabletop/rulebook.h"
 
 namespace vedette {
@@ -16,6 +17,7 @@ Catalogue::Catalogue(const Shelf& shelf) {
 
   CatalogueEntry& fotm = add("fotm", "Fire on the Mountain", "fire-on-the-mountain", "west");
   fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_));
+  fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);
 
   CatalogueEntry& agv = add("agv", "A Greater Victory", "blind-swords/a-greater-victory", "north");
   agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_));

@@ -21,7 +21,7 @@ enum MarchBit : std::uint8_t {
   kForcedOn = 128,  // has made its forced march
 };
 
-enum class Duty : std::uint8_t {
+enum class MarchDuty : std::uint8_t {
   none,
   leave_zoc,  // 10.1.leave, 11.4.leave
   march_off,  // 8.5.march
@@ -34,7 +34,7 @@ struct March {
   std::uint8_t allowance;
   std::uint8_t free_turns;
   std::uint8_t bits;
-  Duty duty;
+  MarchDuty duty;
   std::uint8_t best_exit;  // with march_off: the least cost to leave that its move can bring it to; 0: it can leave now
   UnitIndex stopped_by;    // the enemy whose ZOC stopped it, or kNoUnit
   HexIndex start;          // where the move began

@@ -3,7 +3,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/reach.h"
-#include "fire_on_the_mountain/refuse.h"
+#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -111,15 +111,15 @@ Verdict may_exit(const Content& c, const Position& p, const March& m) {
   return m.mp >= exit_cost(c, p, u) ? kAllowed : forbidden("fotm:8.5.exit.how"_c).unit(u).hex(h);
 }
 
-Duty duty_of(const Content& c, const Position& p, UnitIndex u, Clause& clause) {
-  if (p.phase != Phase::movement) return Duty::none;
-  if (p.units[u].has(kNamed)) return clause = "fotm:8.5.march"_c, Duty::march_off;
-  if (side_of(c, u) != Side::union_) return Duty::none;
+MarchDuty duty_of(const Content& c, const Position& p, UnitIndex u, Clause& clause) {
+  if (p.phase != Phase::movement) return MarchDuty::none;
+  if (p.units[u].has(kNamed)) return clause = "fotm:8.5.march"_c, MarchDuty::march_off;
+  if (side_of(c, u) != Side::union_) return MarchDuty::none;
   const bool noon = p.pause == Pause::on && c.turn(p.turn).burnside == BurnsideTurn::withdraw;
-  if (!noon && !p.units[u].has(kMustLeave)) return Duty::none;
-  if (!in_zoc_of(c, p, p.units[u].hex, Side::confederate)) return Duty::none;
+  if (!noon && !p.units[u].has(kMustLeave)) return MarchDuty::none;
+  if (!in_zoc_of(c, p, p.units[u].hex, Side::confederate)) return MarchDuty::none;
   clause = noon ? "fotm:11.4.leave"_c : "fotm:10.1.leave"_c;
-  return Duty::leave_zoc;
+  return MarchDuty::leave_zoc;
 }
 
 namespace {
@@ -160,16 +160,16 @@ bool can_leave_zoc(const Content& c, const Position& p, const March& m, const Fi
 
 bool can_do_duty(const Content& c, const Position& p, const March& m) {
   const Field field = field_for(c, p, m.unit);
-  if (m.duty == Duty::leave_zoc) return can_leave_zoc(c, p, m, field);
-  if (m.duty == Duty::march_off) return best_exit(c, p, m, field) <= m.best_exit;
+  if (m.duty == MarchDuty::leave_zoc) return can_leave_zoc(c, p, m, field);
+  if (m.duty == MarchDuty::march_off) return best_exit(c, p, m, field) <= m.best_exit;
   return true;
 }
 
 March begun_march(const Content& c, const Position& p, UnitIndex u) {
   March m = march_of(c, p, u);
   m.duty = duty_of(c, p, u, m.duty_clause);
-  if (m.duty == Duty::leave_zoc && !can_do_duty(c, p, m)) m.duty = Duty::none;  // 11.4.cannot: it stays without penalty
-  if (m.duty == Duty::march_off) m.best_exit = static_cast<std::uint8_t>(best_exit(c, p, m, field_for(c, p, u)));
+  if (m.duty == MarchDuty::leave_zoc && !can_do_duty(c, p, m)) m.duty = MarchDuty::none;  // 11.4.cannot: it stays without penalty
+  if (m.duty == MarchDuty::march_off) m.best_exit = static_cast<std::uint8_t>(best_exit(c, p, m, field_for(c, p, u)));
   if (p.leash != 0 && is_pleasontons(c, u)) {
     m.set(kLeashed);
     bool can = false;
@@ -362,7 +362,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 
 // Would the unit still be able to do its duty after this act? Only a unit that has one is asked.
 Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Action& a) {
-  if (m.duty == Duty::none || verb(a) == Verb::exit) return kAllowed;
+  if (m.duty == MarchDuty::none || verb(a) == Verb::exit) return kAllowed;
   Position after = p;
   Dice dice(0);
   Journal silent;
@@ -377,7 +377,7 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
   const HexIndex h = after.units[m.unit].hex;
   const bool ends = verb(a) == Verb::stop || then.has(kEnded);
   bool kept = false;
-  if (m.duty == Duty::leave_zoc)
+  if (m.duty == MarchDuty::leave_zoc)
     kept = !in_zoc_of(c, after, h, Side::confederate) || (!ends && can_do_duty(c, after, then));
   else
     kept = m.best_exit > 0 ? way[h] <= m.best_exit || (!ends && can_do_duty(c, after, then)) : !ends && can_do_duty(c, after, then);
@@ -405,14 +405,14 @@ Verdict plain_verdict(const Content& c, const Position& p, const March& m, const
     case Verb::exit:
       return may_exit(c, p, m);
     default:
-      return not_in_this_step(p, a);
+      return not_now(p, a);
   }
 }
 
 }  // namespace
 
 Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m, const Action& a) {
-  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_in_this_step(p, a);
+  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_now(p, a);
   if (m.has(kEnded) && verb(a) != Verb::stop) return forbidden(m.has(kForcedOn) ? "fotm:13.5.limits"_c : "fotm:8.1.when"_c).unit(m.unit);
   const Verdict v = plain_verdict(c, p, m, a);
   return v.allowed() ? keeps_duty(c, p, m, a) : v;
@@ -478,7 +478,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
     bool more = true;
     Flood& flood = Flood::of_this_thread();
     const int n = flood.run(c, p, field, m, false);
-    if (m.duty == Duty::none) {
+    if (m.duty == MarchDuty::none) {
       for (int i = 0; i < n && more; ++i) {
         const Reached r = flood.hit(c, i);
         if (!may_end(c, p, m, r.hex).allowed()) continue;

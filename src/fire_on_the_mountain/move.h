@@ -15,7 +15,7 @@ Verdict verdict_on_the_march(const Content&, const Position&, const March& m, co
 bool is_march_verb(Verb);
 
 // The duty a unit has as its move begins, and the clause that lays it on it.
-Duty duty_of(const Content&, const Position&, UnitIndex, Clause& clause);
+MarchDuty duty_of(const Content&, const Position&, UnitIndex, Clause& clause);
 // Can it still do its duty from here?
 bool can_do_duty(const Content&, const Position&, const March&);
 

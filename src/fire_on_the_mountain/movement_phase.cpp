@@ -5,8 +5,8 @@
 #include "fire_on_the_mountain/move.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
+#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -36,11 +36,11 @@ Verdict may_end_phase(const Content& c, const Position& p) {
   for (UnitIndex u = 0; u < kUnits; ++u) {
     if (side_of(c, u) != p.side || !on_map(p, u) || p.units[u].has(kMoved) || routed(p, u) || is_guard(c, u)) continue;
     Clause clause;
-    if (duty_of(c, p, u, clause) == Duty::none) continue;
+    if (duty_of(c, p, u, clause) == MarchDuty::none) continue;
     const March m = begun_march(c, p, u);
     const bool owed =
-        m.duty == Duty::leave_zoc ||
-        (m.duty == Duty::march_off && m.best_exit < c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, p, u))][p.units[u].hex]);
+        m.duty == MarchDuty::leave_zoc ||
+        (m.duty == MarchDuty::march_off && m.best_exit < c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, p, u))][p.units[u].hex]);
     if (!owed) continue;
     if (v.allowed()) v = forbidden(clause);
     if (v.clause == clause) v.unit(u).hex(p.units[u].hex);
@@ -74,29 +74,23 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return routs ? forbidden("fotm:17.4.rate"_c) : may_end_phase(c, p);
     case Verb::choose:
-      return names_unit(a) ? may_choose(c, p, a.a) : not_in_this_step(p, a);
+      return names_unit(a) ? may_choose(c, p, a.a) : not_now(p, a);
     case Verb::restack:
       return routs ? forbidden("fotm:17.4.rate"_c) : verdict_restack(c, p, p.side, a);
     default:
-      if (!is_march_verb(verb(a)) || !names_unit(a)) return not_in_this_step(p, a);
-      // The first act of a unit's move; choosing it goes without saying.
-      if (const Verdict v = may_choose(c, p, a.a); !v.allowed()) return v;
-      return routs ? forbidden("fotm:17.4.rate"_c).unit(a.a) : verdict_on_the_march(c, p, begun_march(c, p, a.a), a);
+      return not_now(p, a);
   }
 }
 
 void take(Position& p, const Action& a, Ctx& ctx) {
   switch (verb(a)) {
-    case Verb::done:
-      return p.frames.pop();
     case Verb::restack:
       return take_restack(p, a, ctx);
     case Verb::choose:
       if (p.frames.top().step == kRouts) return begin_rout_march(p, ctx, a.a);
       return begin_move(p, ctx, begun_march(ctx.content, p, a.a));
     default:
-      begin_move(p, ctx, begun_march(ctx.content, p, a.a));
-      return kMove.take(p, a, ctx);
+      return p.frames.pop();
   }
 }
 

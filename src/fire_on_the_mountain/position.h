@@ -133,7 +133,7 @@ struct Position {
   std::array<CavalryExit, 5> exit;
   std::array<std::array<std::uint8_t, kVpLines>, 2> score;  // how often each line was earned, by side
   HexSet targets;                                           // hexes assaulted in this Combat Phase (15.2.target)
-  std::uint8_t tally;  // in this Assault: of a Brigade its steps lost, and kChecked once it has checked; of a Guard 1 if just made
+  std::uint8_t spare;
 };
 static_assert(std::is_trivially_copyable_v<Position> && std::has_unique_object_representations_v<Position>);
 static_assert(sizeof(Position) <= 4096);

@@ -6,8 +6,8 @@
 #include "fire_on_the_mountain/lee.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
+#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -101,7 +101,7 @@ void each_attempt(const Content& c, const Position& p, F&& f) {
 
 Verdict may_use_bonus(const Content& c, const Position& p, const Action& a) {
   if (!bonus_open(p)) return forbidden("fotm:10.5.when"_c).unit(c.longstreet);
-  if (a.b != static_cast<std::uint8_t>(Bonus::rally)) return forbidden("fotm:10.5.scope"_c).unit(c.longstreet);
+  if (a.b != 1) return forbidden("fotm:10.5.scope"_c).unit(c.longstreet);
   bool useful = false;
   each_attempt(c, p, [&](Verb, UnitIndex, UnitIndex by) {
     useful = by == c.longstreet;
@@ -150,7 +150,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (p.side == Side::confederate) {
     const HexIndex at = p.units[c.longstreet].hex;
     if (frame.attempts == 0 && at != kNoHex && may_arrive(c, p, at).allowed() && !into.add(act(Verb::arrive, c.lee, at))) return;
-    const Action bonus = act(Verb::bonus, 0, static_cast<int>(Bonus::rally));
+    const Action bonus = act(Verb::bonus, 0, 1);
     if (bonus_open(p) && may_use_bonus(c, p, bonus).allowed() && !into.add(bonus)) return;
   }
   bool more = true;
@@ -163,19 +163,19 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return kAllowed;
     case Verb::rally:
-      return names_unit(a) ? may_rally(c, p, a.a, a.b) : not_in_this_step(p, a);
+      return names_unit(a) ? may_rally(c, p, a.a, a.b) : not_now(p, a);
     case Verb::regroup:
-      return names_unit(a) ? may_regroup(c, p, a.a, a.b) : not_in_this_step(p, a);
+      return names_unit(a) ? may_regroup(c, p, a.a, a.b) : not_now(p, a);
     case Verb::arrive:
-      if (a.a != c.lee || p.side != Side::confederate) return not_in_this_step(p, a);
+      if (a.a != c.lee || p.side != Side::confederate) return not_now(p, a);
       if (p.frames.top().as<RallyFrame>().attempts != 0) return forbidden("fotm:10.4.limits"_c).unit(c.lee);
       return may_arrive(c, p, a.hex);
     case Verb::bonus:
-      return p.side == Side::confederate ? may_use_bonus(c, p, a) : not_in_this_step(p, a);
+      return p.side == Side::confederate ? may_use_bonus(c, p, a) : not_now(p, a);
     case Verb::restack:
-      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_in_this_step(p, a);
+      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_now(p, a);
     default:
-      return not_in_this_step(p, a);
+      return not_now(p, a);
   }
 }
 
@@ -208,7 +208,7 @@ void facing_list(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict facing_verdict(const Content& c, const Position& p, const Action& a) {
   const UnitIndex u = p.frames.top().as<FacingFrame>().unit;
-  if (verb(a) != Verb::face || a.a != u) return not_in_this_step(p, a);
+  if (verb(a) != Verb::face || a.a != u) return not_now(p, a);
   const bool toward = a.b < kDirections && (facings_toward_enemy(c, p, u) >> a.b & 1) != 0;
   return toward ? kAllowed : forbidden("fotm:12.3.face"_c).unit(u);
 }

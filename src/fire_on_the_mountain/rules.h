@@ -20,10 +20,30 @@ struct Rules {
   static const Clause kOverClause;
 
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
+  static Verdict well_formed(const Content&, const Action&);
   static Refusal start(Position&, const Setup&, Ctx&);
+
+  static View view(const Content&, const Position& p, Seat) { return {p}; }
+  static void resample(const Content&, const View& v, Dice&, Position& p) { p = v.position; }
+  static bool secret(const Content&, const Position&, const Action&) { return false; }
+
+  static Value show(const Content&, const View&);                      // show.cpp
+  static Value words(const Content&, const Position&, const Action&);  // words.cpp
+  static Interpreted interpret(const Content&, const Position&, const Value& words, int played);
+  static Value tell(const Content&, const Event&);  // tell.cpp
+  static std::string unit_id(const Content& c, UnitIndex u) { return u < kUnits ? c.piece(u).id : std::string(); }
+  static std::string chit_id(const Content&, ChitIndex) { return {}; }
+  static ChitIndex chit(const Content&, std::string_view) { return kNoChit; }
+
+  static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp
+  static Refusal place(Position&, const Value& situation, Ctx&);                                                       // place.cpp
+  static std::string invariant_broken(const Content&, const Position&);                                                // invariants.cpp
 };
 using Play = Engine<Rules>;
 
 void clear_table(const Content&, Position&);  // nobody on the map; everybody where the cards say
+
+// Null if the content has faults; the complaints say which.
+std::unique_ptr<Game> fire_on_the_mountain(const Shelf&, Complaints&);
 
 }  // namespace vedette::fotm

@@ -50,7 +50,68 @@ enum class Verb : std::uint8_t {
   retreat,   // a: unit, hex; kNoHex: it will retreat, the hex is asked next
   advance,   // a: unit, hex, b: facing
   re_roll,   // the woods re-roll is used now
+  count
 };
+
+// Which fields a verb uses; what it does not use is zero.
+enum Uses : std::uint8_t {
+  kUsesUnit = 1,        // a: a unit
+  kUsesUnitOrNone = 2,  // a: a unit or kNoUnit
+  kUsesFacing = 4,      // b: a corner
+  kUsesHelper = 8,      // b: a unit or kNoUnit
+  kUsesNumber = 16,     // b: a number
+  kUsesFlag = 32,       // c: 0 or 1
+  kUsesHex = 64,        // hex; kNoHex where the verb says so
+  kUsesPath = 128,      // path
+};
+constexpr std::uint8_t uses(Verb v) {
+  switch (v) {
+    case Verb::choose:
+      return kUsesUnitOrNone | kUsesHex;
+    case Verb::add:
+    case Verb::mount:
+    case Verb::dismount:
+    case Verb::line:
+    case Verb::exit:
+    case Verb::stop:
+    case Verb::canister:
+    case Verb::lead:
+    case Verb::casualty:
+      return kUsesUnit;
+    case Verb::place:
+    case Verb::enter:
+      return kUsesUnit | kUsesFacing | kUsesFlag | kUsesHex;
+    case Verb::move:
+    case Verb::back:
+      return kUsesUnit | kUsesPath;
+    case Verb::column:
+    case Verb::turn:
+    case Verb::face:
+      return kUsesUnit | kUsesFacing;
+    case Verb::force_march:
+      return kUsesUnit | kUsesHelper | kUsesHex;
+    case Verb::retrograde:
+    case Verb::arrive:
+    case Verb::retreat:
+      return kUsesUnit | kUsesHex;
+    case Verb::rally:
+    case Verb::regroup:
+    case Verb::suppress:
+    case Verb::check:
+    case Verb::guard:
+      return kUsesUnit | kUsesHelper;
+    case Verb::bonus:
+      return kUsesNumber;
+    case Verb::assault:
+      return kUsesHex;
+    case Verb::advance:
+      return kUsesUnit | kUsesFacing | kUsesHex;
+    case Verb::restack:
+      return kUsesHex;  // and a, b and c, which it judges itself
+    default:
+      return 0;
+  }
+}
 
 constexpr Action act(Verb v, UnitIndex a, int b, HexIndex hex) {
   Action action;

@@ -98,6 +98,52 @@ TEST_F(GroundTest, TheLineOfSightExample) {
     EXPECT_EQ(line_of_sight(c, p, firer, hex(target)).allowed(), line_of_sight(c, p, hex(target), firer).allowed());
 }
 
+TEST_F(GroundTest, WhatBlocksALineOfSight) {
+  COVERS("fotm:9.5.woods");
+  EXPECT_EQ(line_of_sight(c, p, hex("1313"), hex("1315")).clause, "fotm:9.5.woods"_c);  // over 1314; 1313 itself is woods
+  EXPECT_TRUE(line_of_sight(c, p, hex("1313"), hex("1314")).allowed());
+  COVERS("fotm:9.5.higher");
+  const Verdict hill = line_of_sight(c, p, hex("1508"), hex("1510"));
+  EXPECT_EQ(hill.clause, "fotm:9.5.higher"_c);
+  EXPECT_EQ(hill.hexes[0], hex("1509"));
+  COVERS("fotm:9.5.units");
+  EXPECT_TRUE(line_of_sight(c, p, hex("1515"), hex("1517")).allowed());
+  put("us-cox", "1516");
+  EXPECT_TRUE(line_of_sight(c, p, hex("1515"), hex("1517")).allowed());  // a Commander hides nothing
+  put("us-crook", "1516");
+  EXPECT_EQ(line_of_sight(c, p, hex("1515"), hex("1517")).clause, "fotm:9.5.units"_c);
+  COVERS("fotm:9.5.hexside");
+  // 1215 to 1415 runs along the side between 1314 (woods) and 1315 (clear): one of them is not enough.
+  EXPECT_TRUE(line_of_sight(c, p, hex("1215"), hex("1415")).allowed());
+  put("us-scammon", "1315");
+  EXPECT_EQ(line_of_sight(c, p, hex("1215"), hex("1415")).n_hexes, 2);
+}
+
+TEST_F(GroundTest, TheForces) {
+  COVERS("fotm:2.1.types", "fotm:2.3.sp", "fotm:2.3.horse", "fotm:2.1.xii", "fotm:2.2.name", "fotm:2.3.name.jenkins");
+  int commanders = 0, guards = 0;
+  std::string horse, sharpshooters;
+  for (UnitIndex u = 0; u < kUnits; ++u) {
+    commanders += is_commander(c, u);
+    guards += is_guard(c, u);
+    if (is_horse_artillery(c, u)) horse += c.piece(u).id + " ";
+    if (is_sharpshooter(c, u)) sharpshooters += c.piece(u).id + " ";
+    EXPECT_EQ(c.piece(u).canister > 0, is_artillery(c, u)) << c.piece(u).id;
+    EXPECT_NE(c.piece(u).name, "Reno");  // he is part of the Cox counter
+  }
+  EXPECT_EQ(commanders, 16);
+  EXPECT_EQ(guards, 11);
+  EXPECT_EQ(horse, "cs-pelham us-robertson ");
+  EXPECT_EQ(sharpshooters, "cs-jenkins us-phelps ");
+  EXPECT_EQ(c.piece(unit("us-rush")).corps, "Cavalry");
+  COVERS("fotm:0.intro.walker");
+  for (UnitIndex u = 0; u < kUnits; ++u) EXPECT_NE(c.piece(u).division, "Walker");
+  COVERS("fotm:20.0.oob", "fotm:10.1.cm-sp");
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    if (is_commander(c, u) && u != c.lee) EXPECT_TRUE(c.piece(u).cm >= 1 && c.piece(u).cm <= 2) << c.piece(u).id;
+  EXPECT_EQ(c.piece(c.longstreet).cm, 2);
+}
+
 TEST_F(GroundTest, RangeCountsTheTargetHexAndReachesOneFurtherDown) {
   COVERS("fotm:9.1.hexes", "fotm:9.1.range", "fotm:9.1.range.down", "fotm:15.3.lower.art");
   p.turn = 2;

@@ -1,0 +1,320 @@
+// Questions that change nothing: los, cost, reach and odds. The answers come from the functions that play uses.
+#include <algorithm>
+
+#include "fire_on_the_mountain/combat_odds.h"
+#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/move.h"
+#include "fire_on_the_mountain/rally.h"
+#include "fire_on_the_mountain/reach.h"
+#include "fire_on_the_mountain/rules.h"
+#include "fire_on_the_mountain/words.h"
+
+namespace vedette::fotm {
+namespace {
+
+Value rules_of(const Content& c, const Verdict& v) {
+  Value rules = Value::list();
+  if (!v.allowed()) rules.push(c.books.id(v.clause));
+  return rules;
+}
+
+Refusal ask_los(FieldReader& r, const Position& p, Value& answer) {
+  const Content& c = r.c;
+  const HexIndex from = r.hex("from"), to = r.hex("to");
+  if (r.fields.has("unit")) (void)r.unit();
+  if (!r.ok()) return r.refusal;
+  const Verdict v = line_of_sight(c, p, from, to);
+  Value because = Value::list();
+  for (int i = 0; i < v.n_hexes; ++i)
+    because.push(Value::object({{"hex", c.map.number(v.hexes[static_cast<std::size_t>(i)])}, {"rule", c.books.id(v.clause)}}));
+  answer.set("los", v.allowed() ? "clear" : "blocked").set("range", distance(c, from, to)).set("because", because);
+  return {};
+}
+
+// --- cost: the cheapest way along a given path, with Column formed and left where that pays ---------------------
+
+struct CostPart {
+  HexIndex hex;
+  int half_mp;
+  Clause clause;
+};
+struct Priced {
+  Verdict verdict;
+  int cost = 0;
+  std::vector<CostPart> parts;
+};
+
+// A state on the way: formation, facing, free turns left.
+constexpr int kFormations = 2, kFree = 3, kWays = kFormations * kDirections * kFree;
+constexpr int state_of(int column, int facing, int free) { return (column * kDirections + facing) * kFree + free; }
+constexpr int kDear = 10'000;
+
+struct Ways {
+  std::array<int, kWays> cost;
+  std::array<int, kWays> from;  // the state at the hex before
+  std::array<int, kWays> via;   // the state there after changing formation
+};
+
+std::vector<CostPart> parts_of_step(const Content& c, const Position& p, const Field& field, const Marcher& m, HexIndex from, Direction d) {
+  const HexIndex to = c.at(from).neighbours[d];
+  const bool road = (c.at(from).roads >> d & 1) != 0;
+  const bool full = count_brigades(c, p, to) >= c.figures.brigades_in_hex;
+  const bool rate = road && !field.zoc.has(to) && (!m.brigade || (m.column && !full));
+  const bool road_counts = road && (!m.column || rate) && m.brigade;
+  const int rise = c.at(from).rise[d];
+  const MarchStep step{m.gait, m.brigade, c.at(to).woods, c.at(to).steep, rate || road_counts, rate, rise < 0 ? -rise : rise};
+  std::vector<CostPart> parts;
+  for (const auto& row : c.march.costs)
+    if (row.applies(step) && row.amount != 0) parts.push_back({to, row.amount, row.clause});
+  return parts;
+}
+
+Priced price(const Content& c, const Position& p, const March& march, Path path) {
+  const UnitIndex u = march.unit;
+  const Field field = field_for(c, p, u);
+  Marcher m = marcher(c, p, u);
+  const int steps = path.size();
+  std::vector<Ways> ways(static_cast<std::size_t>(steps) + 1);
+  for (Ways& w : ways) w.cost.fill(kDear);
+  std::vector<HexIndex> hexes = {p.units[u].hex};
+  ways[0].cost[static_cast<std::size_t>(state_of(m.column, m.brigade ? p.units[u].facing : 0, std::min<int>(march.free_turns, 2)))] = 0;
+
+  Priced priced;
+  Clause stop;
+  for (int i = 0; i < steps; ++i) {
+    const Direction d = path.at(i);
+    const HexIndex at = hexes.back();
+    const HexIndex to = d < kDirections ? c.at(at).neighbours[d] : kNoHex;
+    if (stop.cited()) return priced.verdict = forbidden(stop).unit(u).hex(at), priced;
+    Ways& here = ways[static_cast<std::size_t>(i)];
+    Ways& there = ways[static_cast<std::size_t>(i) + 1];
+    // Forming Column turns freely to the road ahead (13.3.facing).
+    std::array<int, kWays> formed = here.cost;
+    std::array<int, kWays> before;
+    for (int s = 0; s < kWays; ++s) before[static_cast<std::size_t>(s)] = s;
+    if (is_brigade(c, u) && c.at(at).roads != 0)
+      for (int s = 0; s < kWays; ++s) {
+        if (here.cost[static_cast<std::size_t>(s)] >= kDear) continue;
+        const int column = s / kFree / kDirections, free = s % kFree;
+        for (int f = 0; f < kDirections; ++f) {
+          if (column == 1 && f != s / kFree % kDirections) continue;
+          if (column == 0 && turning_for(f, d).corners != 0) continue;
+          const int changed = state_of(1 - column, f, free);
+          const int cost = here.cost[static_cast<std::size_t>(s)] + c.march.formation;
+          if (cost < formed[static_cast<std::size_t>(changed)])
+            formed[static_cast<std::size_t>(changed)] = cost, before[static_cast<std::size_t>(changed)] = s;
+        }
+      }
+    Clause ban, stops;
+    bool any = false, stopped_all = true;
+    for (int s = 0; s < kWays; ++s) {
+      if (formed[static_cast<std::size_t>(s)] >= kDear) continue;
+      m.column = s / kFree / kDirections == 1;
+      const int f = s / kFree % kDirections, free = s % kFree;
+      const StepCost step = d < kDirections ? judge_step(c, p, field, m, at, d) : StepCost{0, "fotm:13.1.pay"_c, {}};
+      if (step.ban.cited()) {
+        if (!ban.cited() || !m.column) ban = step.ban;
+        continue;
+      }
+      any = true;
+      stopped_all = stopped_all && step.stop.cited();
+      if (step.stop.cited()) stops = step.stop;
+      Turning t{0, 0};
+      int left = free;
+      if (m.brigade) t = turning_for(f, d), left = t.corners > free ? 0 : free - t.corners;
+      const int cost = formed[static_cast<std::size_t>(s)] + step.cost + (m.brigade ? turning_cost(c, t.corners, free) : 0);
+      const auto next = static_cast<std::size_t>(state_of(m.column, t.facing, left));
+      if (cost < there.cost[next]) there.cost[next] = cost, there.from[next] = before[static_cast<std::size_t>(s)], there.via[next] = s;
+    }
+    if (!any) return priced.verdict = ban_verdict(c, p, m, ban, at, to), priced;
+    if (stopped_all) stop = stops;
+    hexes.push_back(to);
+  }
+  // The cheapest end, and back along it for the parts.
+  const Ways& last = ways.back();
+  int s = static_cast<int>(std::min_element(last.cost.begin(), last.cost.end()) - last.cost.begin());
+  priced.cost = last.cost[static_cast<std::size_t>(s)];
+  for (int i = steps; i > 0; --i) {
+    const Ways& w = ways[static_cast<std::size_t>(i)];
+    const int via = w.via[static_cast<std::size_t>(s)], from = w.from[static_cast<std::size_t>(s)];
+    const Direction d = path.at(i - 1);
+    const HexIndex at = hexes[static_cast<std::size_t>(i) - 1], to = hexes[static_cast<std::size_t>(i)];
+    m.column = via / kFree / kDirections == 1;
+    std::vector<CostPart> parts;
+    if (via != from) parts.push_back({at, c.march.formation, "fotm:13.2.formation"_c});
+    const int turning = m.brigade ? turning_cost(c, turning_for(via / kFree % kDirections, d).corners, via % kFree) : 0;
+    if (turning > 0) parts.push_back({at, turning, "fotm:13.2.face.pay"_c});
+    for (const CostPart& part : parts_of_step(c, p, field, m, at, d)) parts.push_back(part);
+    (void)to;
+    priced.parts.insert(priced.parts.begin(), parts.begin(), parts.end());
+    s = from;
+  }
+  if (priced.cost > march.mp) {
+    if (steps == 1 && priced.parts.front().clause != "fotm:13.2.formation"_c && priced.parts.front().clause != "fotm:13.2.face.pay"_c)
+      priced.cost = march.mp;  // 13.1.onehex: the one hex takes all
+    else
+      priced.verdict = forbidden("fotm:13.1.pay"_c).unit(u).hex(hexes.back());
+  }
+  if (priced.verdict.allowed()) priced.verdict = may_end(c, p, march, hexes.back());
+  return priced;
+}
+
+// A unit on the map whose move could be asked about.
+UnitIndex mover(FieldReader& r, const Position& p) {
+  const UnitIndex u = r.unit();
+  if (r.ok() && !on_map(p, u)) r.wrong(r.c.piece(u).id + " is not on the map");
+  return u;
+}
+
+Refusal ask_cost(FieldReader& r, const Position& p, Value& answer) {
+  const Content& c = r.c;
+  const UnitIndex u = mover(r, p);
+  if (!r.ok()) return r.refusal;
+  const Path path = r.path(p.units[u].hex);
+  if (!r.ok() && r.refusal.code != "not-legal") return r.refusal;
+  const March march = begun_march(c, p, u);
+  answer.set("allowance", Value::half_points(march.allowance));
+  if (!r.ok()) {
+    answer.set("legal", false).set("rules", Value::list({c.books.id(r.refusal.rules.front())})).set("cost", 0).set("parts", Value::list());
+    return {};
+  }
+  const Priced priced = price(c, p, march, path);
+  Value parts = Value::list();
+  for (const CostPart& part : priced.parts)
+    parts.push(
+        Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.half_mp)}, {"rule", c.books.id(part.clause)}}));
+  answer.set("legal", priced.verdict.allowed())
+      .set("rules", rules_of(c, priced.verdict))
+      .set("cost", Value::half_points(priced.cost))
+      .set("parts", parts);
+  return {};
+}
+
+Refusal ask_reach(FieldReader& r, const Position& p, Value& answer) {
+  const Content& c = r.c;
+  const UnitIndex u = mover(r, p);
+  if (!r.ok()) return r.refusal;
+  const March march = begun_march(c, p, u);
+  std::vector<Reached> hits;
+  each_reached(c, p, field_for(c, p, u), march, true, [&](const Reached& hit) {
+    hits.push_back(hit);
+    return true;
+  });
+  std::ranges::sort(hits, {}, &Reached::hex);
+  Value hexes = Value::list();
+  for (const Reached& hit : hits) {
+    if (!may_end(c, p, march, hit.hex).allowed()) continue;
+    Value way = Value::list();
+    HexIndex at = p.units[u].hex;
+    for (Path rest = hit.path; !rest.empty(); rest = rest.rest()) {
+      at = c.at(at).neighbours[rest.first()];
+      way.push(c.map.number(at));
+    }
+    hexes.push(Value::object({{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", way}}));
+  }
+  answer.set("allowance", Value::half_points(march.allowance)).set("hexes", hexes);
+  return {};
+}
+
+// --- odds -------------------------------------------------------------------------------------------------------
+
+Value line_words(const Content& c, Clause clause, int amount) {
+  const ClauseText* text = c.books.find(clause);
+  return Value::object({{"rule", c.books.id(clause)}, {"amount", amount}, {"text", text != nullptr ? text->text : std::string()}});
+}
+Value chance_words(std::string_view result, Fraction f) {
+  return Value::object({{"result", result}, {"fraction", f.text()}, {"chance", Value::number(f.number())}});
+}
+
+void tell_odds(const Content& c, const Odds& odds, Value& answer) {
+  answer.set("legal", odds.legal.allowed()).set("rules", rules_of(c, odds.legal));
+  Value modifiers = Value::list(), outcomes = Value::list();
+  for (const Line& line : odds.modifiers) modifiers.push(line_words(c, line.clause, line.amount));
+  for (const Odds::Outcome& o : odds.outcomes) outcomes.push(chance_words(o.result, o.chance));
+  answer.set("sp", odds.sp).set("modifiers", modifiers).set("dice", odds.dice).set("outcomes", outcomes);
+}
+
+BrigadeSet brigades(FieldReader& r) {
+  BrigadeSet set;
+  const Value& units = r.fields.get("units");
+  if (!units.is_list() || units.size() == 0) r.wrong("'units' needs a list of ids");
+  for (const Value& v : units.items()) {
+    const UnitIndex u = r.unit_of(v, "units");
+    if (r.ok() && !is_brigade(r.c, u)) r.wrong(r.c.piece(u).id + " is no Brigade");
+    if (r.ok()) set.add(u);
+  }
+  return set;
+}
+
+// Rally and Regroup, as if their owner's Rally Phase were open.
+Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer) {
+  const Content& c = r.c;
+  const UnitIndex u = r.unit();
+  const Value& by_field = r.fields.get("by");
+  const UnitIndex by = by_field.is_null() || by_field.as_text() == "none" ? kNoUnit : r.unit_of(by_field, "by");
+  if (!r.ok()) return r.refusal;
+  Position open = p;
+  if (p.phase != Phase::rally || p.side != side_of(c, u)) {
+    open.side = side_of(c, u);
+    for (UnitState& s : open.units) s.clear(kAttempted), s.helped = 0;
+  }
+  const Verdict v = regroup ? may_regroup(c, open, u, by) : may_rally(c, open, u, by);
+  answer.set("legal", v.allowed()).set("rules", rules_of(c, v));
+  const RollTable& table = regroup ? c.rolls.regroup : c.rolls.rally;
+  const RollLines lines = modifiers(table, rally_case(c, open, u, by));
+  Value list = Value::list();
+  for (int i = 0; i < lines.n; ++i)
+    list.push(line_words(c, lines.lines[static_cast<std::size_t>(i)].clause, lines.lines[static_cast<std::size_t>(i)].amount));
+  const int passes = successes(table, lines.total);
+  Value outcomes = Value::list();
+  if (passes > 0) outcomes.push(chance_words("pass", Fraction(passes, 6)));
+  if (passes < 6) outcomes.push(chance_words("fail", Fraction(6 - passes, 6)));
+  answer.set("modifiers", list).set("dice", 1).set("outcomes", outcomes);
+  return {};
+}
+
+Refusal ask_odds(FieldReader& r, const Position& p, Value& answer) {
+  const Content& c = r.c;
+  const std::string& kind = r.fields.get("kind").as_text();
+  if (kind == "rally" || kind == "regroup") return ask_rally(r, p, kind == "regroup", answer);
+  if (kind == "morale") {
+    const UnitIndex u = r.unit();
+    const Value& by = r.fields.get("by");
+    const UnitIndex helper = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
+    if (r.ok() && !is_brigade(c, u)) r.wrong(c.piece(u).id + " is no Brigade");
+    if (!r.ok()) return r.refusal;
+    tell_odds(c, morale_odds(c, p, u, helper), answer);
+    return {};
+  }
+  if (kind != "fire" && kind != "assault") return Refusal::bad_request("'kind' is fire, assault, morale, rally or regroup");
+  const BrigadeSet units = brigades(r);
+  const Value& target = r.fields.get("target");
+  const UnitIndex at = c.unit(target.as_text());
+  const HexIndex hex = at != kNoUnit ? p.units[at].hex : r.hex("target");
+  if (r.ok() && hex == kNoHex) r.wrong(c.piece(at).id + " is not on the map");
+  if (!r.ok()) return r.refusal;
+  if (kind == "assault") {
+    tell_odds(c, assault_odds(c, p, units, hex), answer);
+    return {};
+  }
+  const std::string how = r.fields.has("how") ? r.fields.get("how").as_text() : "offensive";
+  if (how != "offensive" && how != "suppression" && how != "defensive")
+    return Refusal::bad_request("'how' is offensive, suppression or defensive");
+  const FireKind fire = how == "offensive" ? FireKind::offensive : how == "suppression" ? FireKind::suppression : FireKind::defensive;
+  tell_odds(c, fire_odds(c, p, fire, units, hex, at), answer);
+  return {};
+}
+
+}  // namespace
+
+Refusal Rules::ask(const Content& c, const Position& p, std::string_view question, const Value& fields, Value& answer) {
+  FieldReader r{c, fields, {}};
+  answer = Value::object();
+  if (question == "los") return ask_los(r, p, answer);
+  if (question == "cost") return ask_cost(r, p, answer);
+  if (question == "reach") return ask_reach(r, p, answer);
+  if (question == "odds") return ask_odds(r, p, answer);
+  return Refusal::bad_request("there is no question '" + std::string(question) + "'");
+}
+
+}  // namespace vedette::fotm

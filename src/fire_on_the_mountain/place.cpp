@@ -1,0 +1,269 @@
+// Situations set up by hand (`place`), with the field names of the view. Every placement is checked; the table then
+// stands at the start of the phase that is asked for.
+#include <algorithm>
+
+#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/phases.h"
+#include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/rules.h"
+#include "fire_on_the_mountain/words.h"
+
+namespace vedette::fotm {
+namespace {
+
+// What a unit's state is worth to its enemy (18.1): officers lost, a Brigade gone, a Commander hit, a prisoner or a
+// breakout taken off the map. Placing a unit anew takes the old worth back.
+void count_for_score(const Content& c, Position& p, UnitIndex u, int sign) {
+  const UnitState& s = p.units[u];
+  const auto add = [&](Side side, VpLine line, int times) {
+    std::uint8_t& n = p.score[static_cast<std::size_t>(side)][static_cast<std::size_t>(line)];
+    n = static_cast<std::uint8_t>(std::max(0, n + sign * times));
+  };
+  const Side enemy = other(side_of(c, u));
+  if (is_commander(c, u)) return add(enemy, c.piece(u).casualty_line, u == c.lee ? 0 : std::min<int>(s.lost, c.piece(u).casualties));
+  if (is_guard(c, u)) return;
+  add(enemy, VpLine::lcm, s.lcm);
+  if (s.at == At::eliminated) add(enemy, is_infantry(c, u) ? VpLine::infantry : VpLine::artcav, 1);
+  if (s.at == At::captured && s.hex == kNoHex) add(enemy, VpLine::capture, 1);
+  if (s.at == At::exited && side_of(c, u) == Side::union_) add(Side::union_, VpLine::breakout, 1);
+}
+
+Refusal not_legal(const Content& c, UnitIndex u, Verdict v) {
+  Refusal r = refused(c, v.unit(u));
+  r.message = c.piece(u).id + ": " + r.message;
+  return r;
+}
+
+struct Placing {
+  const Content& c;
+  Position& p;
+  FieldReader r;
+
+  Refusal unit(const Value& v);
+  Refusal stand(UnitIndex u, const Value& v);
+  Refusal guard(UnitIndex u, const Value& v);
+  Refusal markers(const Value& list, bool& pause_marked);
+  void pause_by_the_clock(bool marked, bool said, bool before_roll);
+};
+
+bool flag(const Value& v, std::string_view field, bool otherwise) { return v.has(field) ? v.get(field).as_bool() : otherwise; }
+
+// A number of a field within bounds, or bad-request.
+int number(FieldReader& r, const Value& v, std::string_view field, int most, int otherwise) {
+  if (!v.has(field) || v.get(field).is_null()) return otherwise;
+  const std::int64_t n = v.get(field).as_integer(-1);
+  if (n < 0 || n > most) r.wrong("'" + std::string(field) + "' is 0 to " + std::to_string(most));
+  return static_cast<int>(std::clamp<std::int64_t>(n, 0, most));
+}
+
+Refusal Placing::unit(const Value& v) {
+  if (!v.is_object()) return Refusal::bad_request("'units' is a list of objects with 'unit' and 'hex'");
+  const UnitIndex u = r.unit_of(v.get("unit"), "unit");
+  if (!r.ok()) return r.refusal;
+  UnitState& s = p.units[u];
+  const Piece& piece = c.piece(u);
+  count_for_score(c, p, u, -1);
+  if (s.hex != kNoHex) take_off_map(c, p, u, At::waiting);
+  const UnitState before = s;
+  s = UnitState{};
+  s.hex = kNoHex;
+  s.below = s.with = kNoUnit;
+  s.entry = before.entry;
+  s.stack = before.stack;
+  const bool rides = is_cavalry(c, u) || is_horse_artillery(c, u);
+  s.facing = v.has("facing") && !v.get("facing").is_null() ? r.facing(v.get("facing")) : std::uint8_t{1};  // n
+  s.put(kMounted, rides && flag(v, "mounted", true));
+  s.put(kColumn, flag(v, "column", false));
+  s.put(kRouted, flag(v, "routed", false));
+  s.lcm = static_cast<std::uint8_t>(number(r, v, "lcm", 2, 0));
+  if (is_commander(c, u)) {
+    s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.casualties + 1, 0));
+  } else {
+    s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.sp, 0));
+    if (v.has("sp") && !v.has("lost") && !is_guard(c, u))
+      s.lost = static_cast<std::uint8_t>(piece.sp - number(r, v, "sp", piece.sp, piece.sp));
+  }
+  if (!rides && flag(v, "mounted", false)) r.wrong(piece.id + " cannot be mounted");
+  if (!is_brigade(c, u) && (s.has(kColumn) || s.has(kRouted) || s.lcm != 0)) r.wrong(piece.id + " is no Brigade");
+  if (!r.ok()) return r.refusal;
+
+  std::string at = v.get("at").as_text();
+  if (at.empty()) at = v.get("hex").is_text() ? "map" : "waiting";
+  if (at == "map" && !is_commander(c, u) && !is_guard(c, u) && current_sp(c, p, u) < 1) at = "eliminated";
+  constexpr std::string_view kPlaces[] = {"waiting", "map", "available", "off-map", "eliminated", "captured", "exited"};
+  const auto where = std::find(std::begin(kPlaces), std::end(kPlaces), at);
+  if (where == std::end(kPlaces)) return Refusal::bad_request("'at' is waiting, map, available, off-map, eliminated, captured or exited");
+  s.at = static_cast<At>(where - std::begin(kPlaces));
+  if (s.at == At::waiting) s.due = before.due != 0 ? before.due : piece.turn;
+  if (s.at == At::off_map && !is_guard(c, u)) s.at = At::waiting;
+  if (s.at == At::waiting && v.has("turn")) s.due = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), piece.turn));
+  if (s.at == At::map) {
+    if (Refusal refusal = is_guard(c, u) ? guard(u, v) : stand(u, v); !refusal.ok()) return refusal;
+  }
+  count_for_score(c, p, u, +1);
+  return r.refusal;
+}
+
+Refusal Placing::stand(UnitIndex u, const Value& v) {
+  const HexIndex h = r.hex_of(v.get("hex"), "hex");
+  if (!r.ok()) return r.refusal;
+  p.units[u].at = At::waiting;
+  if (!is_commander(c, u) && occupier(c, p, h) == other(side_of(c, u))) return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(h));
+  if (const Verdict verdict = stacking(c, p, u, h); !verdict.allowed()) return not_legal(c, u, verdict);
+  if (p.units[u].has(kColumn) && c.at(h).roads == 0) return not_legal(c, u, forbidden("fotm:13.3.enter"_c).hex(h));
+  if (p.units[u].has(kColumn) && p.units[u].has(kRouted)) return not_legal(c, u, forbidden("fotm:13.3.off"_c).hex(h));
+  if (u == c.lee) p.lee_arrived = p.turn;
+  put_on_map(c, p, u, h);
+  return {};
+}
+
+Refusal Placing::guard(UnitIndex u, const Value& v) {
+  const HexIndex h = r.hex_of(v.get("hex"), "hex");
+  const Value& prisoners = v.get("prisoners");
+  if (r.ok() && (!prisoners.is_list() || prisoners.size() < 1 || prisoners.size() > 2)) r.wrong("a Guard needs one or two 'prisoners'");
+  if (!r.ok()) return r.refusal;
+  if (occupier(c, p, h) == other(side_of(c, u))) return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(h));
+  p.units[u].at = At::waiting;
+  put_on_map(c, p, u, h);
+  if (v.has("parent")) {
+    const UnitIndex parent = r.unit_of(v.get("parent"), "parent");
+    if (!r.ok()) return r.refusal;
+    if (!is_brigade(c, parent) || c.piece(parent).division_number != c.piece(u).division_number || current_sp(c, p, parent) < 2)
+      return not_legal(c, u, forbidden("fotm:17.5.div"_c).unit(parent));
+    p.units[u].with = parent;
+    ++p.units[parent].lent;
+  }
+  for (const Value& id : prisoners.items()) {
+    const UnitIndex prisoner = r.unit_of(id, "prisoners");
+    if (!r.ok()) return r.refusal;
+    if (!is_brigade(c, prisoner) || side_of(c, prisoner) == side_of(c, u))
+      return not_legal(c, u, forbidden("fotm:17.5.2"_c).unit(prisoner));
+    count_for_score(c, p, prisoner, -1);
+    make_prisoner(c, p, prisoner, u);
+    count_for_score(c, p, prisoner, +1);
+  }
+  return {};
+}
+
+Refusal Placing::markers(const Value& list, bool& pause_marked) {
+  if (!list.is_null() && !list.is_list()) return Refusal::bad_request("'markers' is a list");
+  for (const Value& v : list.items()) {
+    const std::string& marker = v.get("marker").as_text();
+    if (marker == "burnside-pause") {
+      pause_marked = true;
+      continue;
+    }
+    if (marker != "control") return Refusal::bad_request("the markers of fotm are control and burnside-pause, not '" + marker + "'");
+    const HexIndex h = r.hex_of(v.get("hex"), "hex");
+    const std::string& side = v.get("side").as_text();
+    if (r.ok() && side != "union" && side != "confederate") r.wrong("'side' is union or confederate");
+    if (!r.ok()) return r.refusal;
+    bool found = false;
+    for (std::size_t i = 0; i < kControlHexes; ++i) {
+      if (c.control[i].hex != h) continue;
+      found = true;
+      p.control[i] = side == "union" ? Side::union_ : Side::confederate;
+    }
+    if (!found) return Refusal::bad_request("nobody's hold on " + c.map.number(h) + " counts: control belongs to 1607, 2405 and 2601");
+  }
+  // A gap the Union holds was captured before this turn, so that the way out is open (8.5.exit).
+  bool taken = false;
+  for (std::size_t i = 0; i < kControlHexes; ++i) taken = taken || (c.control[i].gap && p.control[i] == Side::union_);
+  if (taken && p.gap_taken == 0) p.gap_taken = static_cast<std::uint8_t>(std::max(1, p.turn - 1));
+  if (!taken && list.size() > 0) p.gap_taken = 0;
+  return {};
+}
+
+// 11.4 goes by the clock: it is on at 12 pm, and at 1 and 2 pm where the marker lies or the roll is still to be made.
+void Placing::pause_by_the_clock(bool marked, bool said, bool before_roll) {
+  const BurnsideTurn burnside = c.turn(p.turn).burnside;
+  bool reached = false;
+  for (int t = 1; t <= p.turn; ++t) reached = reached || c.turn(t).burnside == BurnsideTurn::withdraw;
+  if (!reached)
+    p.pause = Pause::not_yet;
+  else if (marked || burnside == BurnsideTurn::withdraw || (burnside == BurnsideTurn::roll && before_roll))
+    p.pause = Pause::on;
+  else if (said || burnside != BurnsideTurn::roll || p.pause != Pause::on)
+    p.pause = Pause::over;
+}
+
+}  // namespace
+
+Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
+  const Content& c = ctx.content;
+  Placing placing{c, p, {c, situation, {}}};
+  Journal silent;
+  Ctx quiet{c, ctx.dice, silent};
+  const bool mid_way = p.frames.depth > 2;
+
+  if (situation.has("turn")) {
+    const Value& turn = situation.get("turn");
+    const std::int64_t n = turn.is_object() ? turn.get("n").as_integer() : turn.as_integer();
+    if (n < 1 || n > c.last_turn()) return Refusal::bad_request("'turn' is 1 to " + std::to_string(c.last_turn()));
+    p.turn = static_cast<std::uint8_t>(n);
+  }
+  if (situation.get("clear").as_bool())
+    for (UnitIndex u = 0; u < kUnits; ++u) {
+      if (p.units[u].hex == kNoHex) continue;
+      count_for_score(c, p, u, -1);
+      take_off_map(c, p, u, is_guard(c, u) || u == c.lee ? At::available : At::waiting);
+      UnitState& s = p.units[u];
+      const UnitState before = s;
+      s = UnitState{};
+      s.hex = kNoHex;
+      s.below = s.with = kNoUnit;
+      s.at = before.at;
+      s.entry = before.entry;
+      s.stack = before.stack;
+    }
+  const Value& units = situation.get("units");
+  if (!units.is_null() && !units.is_list()) return Refusal::bad_request("'units' is a list");
+  for (const Value& v : units.items())
+    if (Refusal refusal = placing.unit(v); !refusal.ok()) return refusal;
+  bool marked = false;
+  if (Refusal refusal = placing.markers(situation.get("markers"), marked); !refusal.ok()) return refusal;
+
+  // The phase: asked for, or where the table was.
+  constexpr std::string_view kPhases[] = {"setup", "burnside-roll", "rally", "movement", "reinforcement", "combat"};
+  Phase phase = p.phase;
+  if (situation.has("phase") && !situation.get("phase").is_null()) {
+    const auto it = std::find(std::begin(kPhases), std::end(kPhases), situation.get("phase").as_text());
+    if (it == std::end(kPhases)) return Refusal::bad_request("'phase' is setup, burnside-roll, rally, movement, reinforcement or combat");
+    phase = static_cast<Phase>(it - std::begin(kPhases));
+  }
+  const bool asked = situation.has("phase") && !situation.get("phase").is_null();
+  const std::string& step = situation.get("step").as_text();
+  if (!step.empty() && step != "initiation")
+    return Refusal::bad_request("a situation stands before an Assault: 'step' is initiation, or is left out");
+  Side side = p.side == Side::none ? Side::union_ : p.side;
+  if (situation.has("side") && !situation.get("side").is_null()) {
+    const std::string& name = situation.get("side").as_text();
+    if (name != "union" && name != "confederate") return Refusal::bad_request("'side' is union or confederate");
+    side = name == "union" ? Side::union_ : Side::confederate;
+  }
+  placing.pause_by_the_clock(marked, situation.has("markers"), phase == Phase::burnside_roll);
+  p.hold = Hold::not_yet;
+  look_at_the_hold(p, quiet);
+  const bool side_changes = situation.has("side") && side != p.side;
+  if (!asked && !side_changes && !mid_way && p.phase != Phase::over) return Refusal::none();
+
+  p.over = 0;
+  p.step = Step::none;
+  if (phase == Phase::set_up || phase == Phase::over) {
+    if (phase == Phase::over) return Refusal::bad_request("the game is over: say in which 'phase' the situation stands");
+    p.frames = Frames{};
+    begin_battle(p, quiet);
+    return Refusal::none();
+  }
+  if (phase == Phase::burnside_roll) side = Side::union_;
+  if (phase == Phase::burnside_roll && c.turn(p.turn).burnside != BurnsideTurn::roll)
+    return Refusal::not_legal("there is a Burnside Roll in the 1 pm and 2 pm turns only", "fotm:11.2.A1"_c);
+  p.placed = 1;
+  if (!stand_at_phase(p, quiet, side, phase)) return Refusal::bad_request("there is no such phase");
+  // Up to its first question, without leaving it.
+  while (static_cast<Kind>(p.frames.top().kind) != Kind::battle && chapter(p.frames.top().kind).advance(p, quiet) == Flow::again) {
+  }
+  return Refusal::none();
+}
+
+}  // namespace vedette::fotm

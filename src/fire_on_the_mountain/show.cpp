@@ -1,0 +1,176 @@
+// What a table shows: the members of `view` in protocol.md. Nothing is hidden in this game.
+#include "fire_on_the_mountain/assault.h"
+#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/march.h"
+#include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/rules.h"
+#include "fire_on_the_mountain/victory.h"
+#include "fire_on_the_mountain/words.h"
+
+namespace vedette::fotm {
+namespace {
+
+constexpr std::string_view kPhases[] = {"setup", "burnside-roll", "rally", "movement", "reinforcement", "combat", "over"};
+constexpr std::string_view kSteps[] = {"", "initiation", "offensive-fire", "defensive-fire", "close-combat", "aftermath"};
+constexpr std::string_view kArms[] = {"infantry", "cavalry", "artillery", "horse-artillery", "commander", "guard"};
+constexpr std::string_view kWhere[] = {"waiting", "map", "available", "off-map", "eliminated", "captured", "exited"};
+
+Value side_or_null(Side s) { return s == Side::none ? Value() : Value(name(s)); }
+
+Value show_unit(const Content& c, const Position& p, UnitIndex u) {
+  const Piece& piece = c.piece(u);
+  const UnitState& s = p.units[u];
+  Value v = Value::object();
+  v.set("unit", piece.id).set("name", piece.name).set("side", name(piece.side)).set("arm", kArms[static_cast<std::size_t>(piece.arm)]);
+  if (!piece.division.empty()) v.set("division", piece.division);
+  if (!piece.corps.empty()) v.set("corps", piece.corps);
+  const bool nowhere = s.at == At::waiting && s.due == 0;  // neither on the map nor on the card
+  v.set("at", nowhere ? kWhere[3] : kWhere[static_cast<std::size_t>(s.at)]);
+  if (s.at == At::waiting && s.due != 0) v.set("turn", static_cast<int>(s.due)).set("entry", c.entries[s.entry].id);
+  v.set("hex", s.hex == kNoHex ? Value() : Value(c.map.number(s.hex)));
+  v.set("source", piece.source);
+  if (is_commander(c, u)) return v.set("cm", command_modifier(c, p, u)).set("lost", static_cast<int>(s.lost)), v;
+  if (is_guard(c, u)) {
+    Value prisoners = Value::list();
+    for (UnitIndex other = 0; other < kUnits; ++other)
+      if (p.units[other].at == At::captured && p.units[other].with == u) prisoners.push(c.piece(other).id);
+    v.set("sp", static_cast<int>(piece.sp)).set("prisoners", prisoners);
+    if (s.with != kNoUnit) v.set("parent", c.piece(s.with).id);
+    return v;
+  }
+  if (s.at == At::map) v.set("stack", place_in_stack(c, p, u));
+  v.set("sp", std::max(0, current_sp(c, p, u)));
+  if (is_artillery(c, u)) v.set("canister", std::max(0, canister_sp(c, p, u)));
+  if (is_cavalry(c, u) || is_horse_artillery(c, u)) v.set("mounted", s.has(kMounted));
+  v.set("lost", static_cast<int>(s.lost)).set("facing", kFacings[s.facing]).set("column", s.has(kColumn)).set("routed", s.has(kRouted));
+  v.set("lcm", static_cast<int>(s.lcm));
+  if (piece.sharpshooter) v.set("sharpshooter", true);
+  if (s.has(kNamed)) v.set("named", true);
+  return v;
+}
+
+Value show_score(const Content& c, const Position& p) {
+  Value lines = Value::list();
+  for (const Side side : kSides)
+    for (std::size_t i = 0; i < kVpLines; ++i) {
+      int times = p.score[static_cast<std::size_t>(side)][i];
+      if (i == static_cast<std::size_t>(VpLine::hex2601))
+        for (std::size_t k = 0; k < kControlHexes; ++k) times += !c.control[k].gap && p.control[k] == side;
+      if (times == 0) continue;
+      lines.push(Value::object(
+          {{"side", name(side)}, {"points", times * c.vp[i].points}, {"rule", c.books.id(c.vp[i].clause)}, {"text", c.vp[i].text}}));
+    }
+  return Value::object(
+      {{"union", victory_points(c, p, Side::union_)}, {"confederate", victory_points(c, p, Side::confederate)}, {"lines", lines}});
+}
+
+Value show_result(const Content& c, const Position& p) {
+  if (p.over == 0) return {};
+  constexpr std::string_view kLevels[] = {"draw", "minor", "major", "decisive"};
+  const Result r = result(c, p);
+  return Value::object({{"winner", r.winner == Side::none ? Value("draw") : Value(name(r.winner))},
+                        {"level", kLevels[static_cast<std::size_t>(r.level)]},
+                        {"rule", c.books.id(r.clause)}});
+}
+
+std::string assault_prompt(const Content& c, const Position& p) {
+  const AssaultFrame& f = assault(p);
+  const std::string at = c.map.number(f.target);
+  switch (f.asks) {
+    case Ask::composing:
+      return "Add Brigades to the Assault on " + at + ", then say done.";
+    case Ask::lead:
+      return "Name the Lead Brigade of the Assault on " + at + ".";
+    case Ask::bonus:
+      return "Does Longstreet lead this Assault himself (2 SP)?";
+    case Ask::defending_lead:
+      return "Name the Lead Brigade that defends " + at + ".";
+    case Ask::aim:
+      return "At which enemy artillery does this Brigade fire?";
+    case Ask::answer:
+      return "Suppress an attacking artillery Brigade, or add canister?";
+    case Ask::re_roll:
+      return "Woods: roll one of the attacker's sixes again now?";
+    case Ask::casualty:
+      return "Who is hit: the officers of the Lead, or a Commander?";
+    case Ask::morale:
+      return c.piece(f.victim).name + " has lost two steps: retreat, or check morale?";
+    case Ask::company:
+      return "With whom does the Commander go?";
+    default:
+      return "The Assault on " + at + " goes on.";
+  }
+}
+
+std::string prompt(const Content& c, const Position& p) {
+  const Frame& top = p.frames.top();
+  switch (static_cast<Kind>(top.kind)) {
+    case Kind::battle:
+      return "Say done to make the Burnside Roll.";
+    case Kind::set_up:
+      return p.side == Side::confederate ? "Set up the Confederates, each within two hexes of its listed hex."
+                                         : "Set up the Union on its listed hexes.";
+    case Kind::rally_phase:
+      return "Rally or regroup Brigades, or end the Rally Phase.";
+    case Kind::regroup_facing:
+      return "Turn the regrouped Brigade toward the enemy.";
+    case Kind::movement_phase:
+      return top.step < 2 ? "Choose which routed Brigade or Guard goes next." : "Choose a unit to move, or end the Movement Phase.";
+    case Kind::move: {
+      const March& m = top.as<March>();
+      return "Move " + c.piece(m.unit).name + " (" + std::to_string(m.mp / 2) + (m.mp % 2 != 0 ? ".5" : "") + " MP left), or stop.";
+    }
+    case Kind::rout_march:
+      return "Two ways are equally good: choose the next hex.";
+    case Kind::withdrawal:
+      return "Name a Brigade that marches off the map in answer to the breakout.";
+    case Kind::reinforcement_phase:
+      return "Bring in reinforcements, or end the Reinforcement Phase.";
+    case Kind::restacking:
+      return "Change the order of a stack, or say done.";
+    case Kind::displacement:
+      return "Choose the Brigade that the Commander joins.";
+    case Kind::combat_phase:
+      return "Announce an Assault, or end the Combat Phase.";
+    case Kind::assault:
+      return assault_prompt(c, p);
+    case Kind::retreat:
+      return "Choose who retreats, and where to.";
+    case Kind::capture:
+      return "Choose who guards the prisoners.";
+    case Kind::advance:
+      return "Choose who advances into the empty hex.";
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Value Rules::show(const Content& c, const View& view) {
+  const Position& p = view.position;
+  const Side decider = Play::decider(c, p);
+  Value v = Value::object();
+  v.set("game", c.card.game).set("scenario", "battle");
+  v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}}));
+  v.set("phase", kPhases[static_cast<std::size_t>(p.phase)]).set("side", side_or_null(p.side));
+  v.set("step", p.step == Step::none ? Value() : Value(kSteps[static_cast<std::size_t>(p.step)]));
+  v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));
+  v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt(c, p));
+  Value options = Value::list();
+  for (std::size_t i = 0; i < c.card.options.size(); ++i)
+    if ((p.options >> i & 1) != 0) options.push(c.card.options[i].option);
+  v.set("options", options);
+  Value units = Value::list();
+  for (UnitIndex u = 0; u < kUnits; ++u) units.push(show_unit(c, p, u));
+  v.set("units", units);
+  Value markers = Value::list();
+  for (std::size_t i = 0; i < kControlHexes; ++i)
+    markers.push(Value::object({{"marker", "control"}, {"hex", c.map.number(c.control[i].hex)}, {"side", name(p.control[i])}}));
+  if (p.pause == Pause::on) markers.push(Value::object({{"marker", "burnside-pause"}, {"side", "union"}}));
+  v.set("markers", markers);
+  v.set("score", show_score(c, p)).set("result", show_result(c, p));
+  return v;
+}
+
+}  // namespace vedette::fotm
