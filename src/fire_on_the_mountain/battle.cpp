@@ -5,8 +5,8 @@
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
-#include "fire_on_the_mountain/sequence.h"
 #include "fire_on_the_mountain/victory.h"
 
 namespace vedette::fotm {
@@ -125,7 +125,7 @@ Flow advance(Position& p, Ctx& ctx) {
 // A situation put before the Burnside Roll waits for its word (see place.cpp); in play nothing is asked here.
 Side decider(const Content&, const Position& p) { return p.side; }
 void list(const Content&, const Position&, ActionList& into) { into.add(act(Verb::done)); }
-Verdict verdict(const Content&, const Position& p, const Action& a) { return verb(a) == Verb::done ? kAllowed : not_now(p, a); }
+Verdict verdict(const Content&, const Position& p, const Action& a) { return verb(a) == Verb::done ? kAllowed : not_in_this_step(p, a); }
 void take(Position& p, const Action&, Ctx& ctx) { burnside_roll(p, ctx); }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/procedures.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -61,7 +61,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const UnitIndex u = first_commander(c, p, p.frames.top().as<DisplacementFrame>());
-  if (verb(a) != Verb::choose) return not_now(p, a);
+  if (verb(a) != Verb::choose) return not_in_this_step(p, a);
   if (a.a != u || a.hex >= kHexes || !is_refuge(c, p, u, a.hex) || distance(c, p.units[u].hex, a.hex) != nearest_refuge(c, p, u))
     return forbidden("fotm:10.2.alone"_c).unit(u);
   return kAllowed;

@@ -207,6 +207,7 @@ int nearest_anchor(const Content& c, const Position& p, HexIndex h) {
 // 11.3.leash.when, with 8.5.tether as its end.
 Verdict leash(const Content& c, const Position& p, const March& m, HexIndex h) {
   if (p.leash == 0 || m.has(kEntering) || h == m.start || !is_pleasontons(c, m.unit)) return kAllowed;
+  if (nearest_anchor(c, p, m.start) == 255) return kAllowed;  // nobody is there to stay with
   if (m.duty == MarchDuty::leave_zoc || within_leash(c, p, h, m.unit)) return kAllowed;
   if (breakout_open(p) && is_cavalry(c, m.unit) && further_west(c, h, m.start)) return kAllowed;
   if (!m.has(kLeashed) && nearest_anchor(c, p, h) < nearest_anchor(c, p, m.start)) return kAllowed;

@@ -3,7 +3,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/reach.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -405,14 +405,14 @@ Verdict plain_verdict(const Content& c, const Position& p, const March& m, const
     case Verb::exit:
       return may_exit(c, p, m);
     default:
-      return not_now(p, a);
+      return not_in_this_step(p, a);
   }
 }
 
 }  // namespace
 
 Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m, const Action& a) {
-  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_now(p, a);
+  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_in_this_step(p, a);
   if (m.has(kEnded) && verb(a) != Verb::stop) return forbidden(m.has(kForcedOn) ? "fotm:13.5.limits"_c : "fotm:8.1.when"_c).unit(m.unit);
   const Verdict v = plain_verdict(c, p, m, a);
   return v.allowed() ? keeps_duty(c, p, m, a) : v;

@@ -5,8 +5,8 @@
 #include "fire_on_the_mountain/move.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
-#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -74,11 +74,11 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return routs ? forbidden("fotm:17.4.rate"_c) : may_end_phase(c, p);
     case Verb::choose:
-      return names_unit(a) ? may_choose(c, p, a.a) : not_now(p, a);
+      return names_unit(a) && a.hex == 0 ? may_choose(c, p, a.a) : not_in_this_step(p, a);
     case Verb::restack:
       return routs ? forbidden("fotm:17.4.rate"_c) : verdict_restack(c, p, p.side, a);
     default:
-      return not_now(p, a);
+      return routs && is_march_verb(verb(a)) ? forbidden("fotm:17.4.rate"_c).unit(a.a) : not_in_this_step(p, a);
   }
 }
 
@@ -97,6 +97,8 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 }  // namespace
 
 const Chapter kMovementPhase = {"movement phase", advance, decider, list, verdict, take};
+
+bool moves_have_begun(const Position& p) { return p.frames.top().step == kMoves; }
 
 void begin_movement_phase(Position& p, Ctx& ctx) {
   const Content& c = ctx.content;

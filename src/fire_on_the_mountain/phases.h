@@ -12,6 +12,7 @@ void begin_reinforcement_phase(Position&, Ctx&);
 
 // Parts of a Movement Phase. A routed Brigade or a Guard takes its way (17.4.rate, 17.5.place); the Confederate names
 // Brigades that have to march off (8.5.equal), until the debt is covered or nobody is left.
+bool moves_have_begun(const Position&);  // on top is a Movement Phase whose forced marches are done
 void begin_rout_march(Position&, Ctx&, UnitIndex);
 bool withdrawal_is_owed(const Content&, const Position&);
 void begin_withdrawal(Position&, Ctx&);

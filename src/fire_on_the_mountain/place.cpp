@@ -248,6 +248,7 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   if (!asked && !side_changes && !mid_way && p.phase != Phase::over) return Refusal::none();
 
   p.over = 0;
+  p.leash = 0;  // it binds again as a Movement Phase begins (11.3.leash.when)
   p.step = Step::none;
   if (phase == Phase::set_up || phase == Phase::over) {
     if (phase == Phase::over) return Refusal::bad_request("the game is over: say in which 'phase' the situation stands");

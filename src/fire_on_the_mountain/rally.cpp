@@ -6,8 +6,8 @@
 #include "fire_on_the_mountain/lee.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
-#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -163,19 +163,19 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return kAllowed;
     case Verb::rally:
-      return names_unit(a) ? may_rally(c, p, a.a, a.b) : not_now(p, a);
+      return names_unit(a) ? may_rally(c, p, a.a, a.b) : not_in_this_step(p, a);
     case Verb::regroup:
-      return names_unit(a) ? may_regroup(c, p, a.a, a.b) : not_now(p, a);
+      return names_unit(a) ? may_regroup(c, p, a.a, a.b) : not_in_this_step(p, a);
     case Verb::arrive:
-      if (a.a != c.lee || p.side != Side::confederate) return not_now(p, a);
+      if (a.a != c.lee || p.side != Side::confederate) return not_in_this_step(p, a);
       if (p.frames.top().as<RallyFrame>().attempts != 0) return forbidden("fotm:10.4.limits"_c).unit(c.lee);
       return may_arrive(c, p, a.hex);
     case Verb::bonus:
-      return p.side == Side::confederate ? may_use_bonus(c, p, a) : not_now(p, a);
+      return p.side == Side::confederate ? may_use_bonus(c, p, a) : not_in_this_step(p, a);
     case Verb::restack:
-      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_now(p, a);
+      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_in_this_step(p, a);
     default:
-      return not_now(p, a);
+      return not_in_this_step(p, a);
   }
 }
 
@@ -208,7 +208,7 @@ void facing_list(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict facing_verdict(const Content& c, const Position& p, const Action& a) {
   const UnitIndex u = p.frames.top().as<FacingFrame>().unit;
-  if (verb(a) != Verb::face || a.a != u) return not_now(p, a);
+  if (verb(a) != Verb::face || a.a != u) return not_in_this_step(p, a);
   const bool toward = a.b < kDirections && (facings_toward_enemy(c, p, u) >> a.b & 1) != 0;
   return toward ? kAllowed : forbidden("fotm:12.3.face"_c).unit(u);
 }

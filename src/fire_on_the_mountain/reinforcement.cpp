@@ -8,8 +8,8 @@
 #include "fire_on_the_mountain/move.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/refuse.h"
 #include "fire_on_the_mountain/restacking.h"
-#include "fire_on_the_mountain/sequence.h"
 
 namespace vedette::fotm {
 namespace {
@@ -147,11 +147,11 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return kAllowed;
     case Verb::enter:
-      return names_unit(a) ? may_enter(c, p, a) : not_now(p, a);
+      return names_unit(a) ? may_enter(c, p, a) : not_in_this_step(p, a);
     case Verb::restack:
-      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_now(p, a);
+      return free_stacking(p) ? verdict_restack(c, p, p.side, a) : not_in_this_step(p, a);
     default:
-      return not_now(p, a);
+      return not_in_this_step(p, a);
   }
 }
 

@@ -4,7 +4,7 @@
 
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -94,7 +94,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
-  return verb(a) == Verb::restack ? verdict_restack(c, p, decider(c, p), a) : not_now(p, a);
+  return verb(a) == Verb::restack ? verdict_restack(c, p, decider(c, p), a) : not_in_this_step(p, a);
 }
 void take(Position& p, const Action& a, Ctx& ctx) {
   if (verb(a) == Verb::restack)

@@ -256,7 +256,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
       if (a.a != f.now) return forbidden("fotm:17.3.group"_c).unit(a.a);
       return judge(c, p, f, f.now, a.hex, choices(c, p, f, f.now));
     case Leg::naming:
-      if (verb(a) == Verb::choose) return may_be_named(c, p, a.a);
+      if (verb(a) == Verb::choose && names_unit(a) && a.hex == 0) return may_be_named(c, p, a.a);
       break;
     case Leg::aside:
       if (verb(a) != Verb::retreat) break;

@@ -6,7 +6,7 @@
 #include "fire_on_the_mountain/march.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -186,7 +186,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const RoutFrame& f = p.frames.top().as<RoutFrame>();
-  if (verb(a) != Verb::retrograde || a.a != f.unit) return not_now(p, a);
+  if (verb(a) != Verb::retrograde || a.a != f.unit) return not_in_this_step(p, a);
   const Direction d = a.hex < kHexes ? c.map.grid.direction(f.here, a.hex) : kNoDirection;
   if (d == kNoDirection || (choices(c, p) >> d & 1) == 0) return forbidden("fotm:17.4.rate"_c).unit(f.unit).hex(f.here);
   return kAllowed;

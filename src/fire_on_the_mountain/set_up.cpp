@@ -3,7 +3,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/phases.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -67,7 +67,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::default_setup) return kAllowed;
-  if (verb(a) != Verb::place || !names_unit(a)) return not_now(p, a);
+  if (verb(a) != Verb::place || !names_unit(a)) return not_in_this_step(p, a);
   const UnitIndex u = a.a;
   if (c.piece(u).start == kNoHex) return forbidden("fotm:11.1.rest"_c).unit(u);
   if (!to_be_placed(c, p, u, decider(c, p)) || a.b >= (is_commander(c, u) ? 1 : kDirections) || (a.c != 0) != c.piece(u).starts_mounted)

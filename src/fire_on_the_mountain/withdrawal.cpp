@@ -3,7 +3,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/phases.h"
-#include "fire_on_the_mountain/sequence.h"
+#include "fire_on_the_mountain/refuse.h"
 
 namespace vedette::fotm {
 namespace {
@@ -65,9 +65,9 @@ void list(const Content& c, const Position& p, ActionList& into) {
     if (may_name(c, p, u).allowed() && !into.add(act(Verb::choose, u))) return;
 }
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
-  return verb(a) == Verb::choose && names_unit(a) ? may_name(c, p, a.a)
-         : verb(a) == Verb::done                  ? forbidden("fotm:8.5.cs.when"_c)
-                                                  : not_now(p, a);
+  return verb(a) == Verb::choose && names_unit(a) && a.hex == 0 ? may_name(c, p, a.a)
+         : verb(a) == Verb::done                                ? forbidden("fotm:8.5.cs.when"_c)
+                                                                : not_in_this_step(p, a);
 }
 void take(Position& p, const Action& a, Ctx& ctx) {
   p.units[a.a].set(kNamed);

@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/march.h"
 #include "fire_on_the_mountain/move.h"
 #include "fire_on_the_mountain/participation.h"
+#include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/rules.h"
 #include "tabletop/near.h"
 
@@ -35,6 +36,12 @@ bool composing_assault(const Position& p) {
 }
 bool asked_for_morale(const Position& p) {
   return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::assault) && assault(p).asks == Ask::morale;
+}
+
+// Where a Commander goes is chosen by unit and hex (10.2.alone).
+bool names_a_hex_too(const Position& p) {
+  const Kind kind = p.over == 0 ? static_cast<Kind>(p.frames.top().kind) : Kind::none;
+  return kind == Kind::displacement || kind == Kind::assault;
 }
 
 // The listed action that `fits` best, by `rank`; null if none does.
@@ -111,7 +118,8 @@ Interpreted next_of_march(FieldReader& r, const Position& p, Verb v, int played)
       break;
   }
   if (!r.ok()) return refuse(r.refusal);
-  const bool at_the_phase = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::movement_phase);
+  // While routed Brigades and Guards go, nobody is chosen for a move of his own.
+  const bool at_the_phase = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::movement_phase) && moves_have_begun(p);
   return !own && at_the_phase ? next(act(Verb::choose, u)) : next(a);
 }
 
@@ -297,8 +305,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
       return w;
     case Verb::choose:
       if (a.a < kUnits) w.set("unit", id(a.a));
-      if (a.a == kNoUnit || (p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::displacement)))
-        w.set("hex", c.map.number(a.hex));
+      if (a.a == kNoUnit || names_a_hex_too(p)) w.set("hex", c.map.number(a.hex));
       return w;
     default:
       break;

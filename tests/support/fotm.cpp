@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fire_on_the_mountain/rules.h"
 #include "support/shelf.h"
 
 namespace vedette::testing_support {
@@ -14,6 +15,16 @@ const fotm::Content& fotm_content() {
     return c;
   }();
   return content;
+}
+
+const Game& fotm_game() {
+  static const std::unique_ptr<Game> game = [] {
+    Complaints complaints;
+    std::unique_ptr<Game> g = fotm::fire_on_the_mountain(test_shelf(), complaints);
+    for (const Complaint& complaint : complaints) ADD_FAILURE() << complaint.text();
+    return g;
+  }();
+  return *game;
 }
 
 fotm::Position fotm_empty() {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "fire_on_the_mountain/content.h"
+#include "tabletop/game.h"
 
 namespace vedette::testing_support {
 
 const fotm::Content& fotm_content();
+const Game& fotm_game();
 fotm::Position fotm_empty();  // nobody on the map, turn 1
 
 }  // namespace vedette::testing_support

@@ -1,0 +1,46 @@
+// The shared harness over whole random games, with and without the optional rules.
+#include "support/harness.h"
+
+#include <gtest/gtest.h>
+
+#include "support/covers.h"
+#include "support/fotm.h"
+
+namespace vedette::fotm {
+namespace {
+
+using testing_support::expect_clean;
+using testing_support::expect_no_allocation;
+using testing_support::fotm_game;
+
+vedette::Setup battle(bool options) {
+  vedette::Setup setup;
+  setup.scenario = "battle";
+  if (options) setup.options = {{"free-stacking-order", true}, {"lee", true}, {"longstreet-bonus", true}, {"burnside-resolve", true}};
+  return setup;
+}
+Examination over(int games, bool options, std::uint64_t seed) {
+  Examination how;
+  how.setup = battle(options);
+  how.games = games;
+  how.seed = seed;
+  how.look_every = 23;
+  how.mutations = 2;
+  return how;
+}
+
+TEST(Harness, RandomGamesAreClean) {
+  const Findings found = expect_clean(fotm_game(), over(2, false, 1));
+  EXPECT_GT(found.decisions, 1000);
+  EXPECT_LE(found.most_actions, 1024);
+}
+TEST(Harness, RandomGamesWithEveryOptionAreClean) { expect_clean(fotm_game(), over(2, true, 100)); }
+TEST(Harness, PlayAllocatesNothing) { expect_no_allocation(fotm_game(), battle(true), 3, 600); }
+
+TEST(SlowHarness, ThreeHundredGames) {
+  expect_clean(fotm_game(), over(150, false, 1000));
+  expect_clean(fotm_game(), over(150, true, 2000));
+}
+
+}  // namespace
+}  // namespace vedette::fotm
