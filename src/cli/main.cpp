@@ -1,15 +1,40 @@
 // The `vedette` command. Each command is one file beside this one; this list is all that names them.
+#include <algorithm>
 #include <array>
+#include <iostream>
+#include <string>
+#include <vector>
 
 #include "cli/command.h"
+#include "tabletop/near.h"
 #include "tabletop/version.h"
 
 namespace {
 
 constexpr std::array kCommands = {
-    vedette::cli::add_table, vedette::cli::add_engine, vedette::cli::add_check, vedette::cli::add_map,
-    vedette::cli::add_bench, vedette::cli::add_soak,   vedette::cli::add_serve,
+    // clang-format off: one a line, so that adding one is adding a line
+    vedette::cli::add_table,
+    vedette::cli::add_engine,
+    vedette::cli::add_check,
+    vedette::cli::add_map,
+    vedette::cli::add_bench,
+    vedette::cli::add_soak,
+    vedette::cli::add_serve,
+    // clang-format on
 };
+
+// "there is no command 'tabel'; near names: table", if the first word that is no option is none of the commands.
+std::string unknown_command(const CLI::App& app, int argc, char** argv) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--games") ++i;
+    if (word.starts_with("-")) continue;
+    return std::ranges::find(names, word) != names.end() ? std::string() : vedette::unknown_name("command", word, names);
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -20,6 +45,13 @@ int main(int argc, char** argv) {
   vedette::cli::Common common;
   app.add_option("--games", common.games, "read the games from this folder instead of those in the program")->type_name("DIR");
   for (const vedette::cli::AddCommand add : kCommands) add(app, common);
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
+    const std::string wrong = unknown_command(app, argc, argv);
+    std::cerr << "vedette: " << (wrong.empty() ? std::string(e.what()) : wrong) << "; `vedette --help` tells what there is\n";
+    return 2;
+  }
   return common.exit_code;
 }
