@@ -76,9 +76,9 @@ Value Desk::reply(const Value& request) {
   }
   if (verb->needs_table && table_ == nullptr) return refused("no-table", "there is no table yet: send new or load first");
   Value answer = Value::object({{"ok", true}});
+  speaks_of_ = table_ != nullptr ? &table_->game() : nullptr;
   const Refusal r = (this->*verb->answer)(request, answer);
-  if (r.ok()) return answer;
-  return refused(r, table_ != nullptr ? &table_->game() : nullptr);
+  return r.ok() ? answer : refused(r, speaks_of_);
 }
 
 // Fields.

@@ -79,6 +79,7 @@ class Desk {
   Seat seat_;
   std::function<std::uint64_t()> fresh_seed_;
   std::shared_ptr<Table> table_;
+  const Game* speaks_of_ = nullptr;  // the game whose clauses the answer under way cites
   bool shared_ = false;
   bool finished_ = false;
 };

@@ -99,6 +99,7 @@ Refusal Desk::open(const Value& request, Value& reply) {
     }
   }
   opening.seed = seed ? static_cast<std::uint64_t>(*seed) : fresh_seed_() & static_cast<std::uint64_t>(kLargestSeed);
+  speaks_of_ = of->rules;
   auto table = std::make_shared<Table>(*of->rules);
   const Acted acted = table->begin(opening);
   if (!acted.refusal.ok()) return acted.refusal;
@@ -279,6 +280,7 @@ Refusal Desk::load(const Value& request, Value& reply) {
   const Offer* of = offer(Value::object({{"game", record.game}}), refusal);
   if (of == nullptr) return Refusal::bad_request("the record's game: " + refusal.message);
   if (of->rules == nullptr) return Refusal::bad_request("the rules of '" + of->game + "' are not carried out yet");
+  speaks_of_ = of->rules;
   auto table = std::make_shared<Table>(*of->rules);
   Resumed resumed;
   if (Refusal r = table->resume(record, partial, fresh_seed_(), resumed); !r.ok()) return r;
