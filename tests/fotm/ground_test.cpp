@@ -140,7 +140,7 @@ TEST_F(GroundTest, TheForces) {
   for (UnitIndex u = 0; u < kUnits; ++u) EXPECT_NE(c.piece(u).division, "Walker");
   COVERS("fotm:20.0.oob", "fotm:10.1.cm-sp");
   for (UnitIndex u = 0; u < kUnits; ++u)
-    if (is_commander(c, u) && u != c.lee) EXPECT_TRUE(c.piece(u).cm >= 1 && c.piece(u).cm <= 2) << c.piece(u).id;
+    EXPECT_TRUE(!is_commander(c, u) || u == c.lee || (c.piece(u).cm >= 1 && c.piece(u).cm <= 2)) << c.piece(u).id;
   EXPECT_EQ(c.piece(c.longstreet).cm, 2);
 }
 

@@ -9,6 +9,8 @@
 namespace vedette::fotm {
 namespace {
 
+using lab::Examination;
+using lab::Findings;
 using testing_support::expect_clean;
 using testing_support::expect_no_allocation;
 using testing_support::fotm_game;

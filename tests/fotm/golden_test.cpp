@@ -1,0 +1,48 @@
+// A golden game, readable as an after-action report: both sides play by chance, and what mattered is told.
+#include "support/golden.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "support/fotm.h"
+#include "tabletop/game.h"
+
+namespace vedette::fotm {
+namespace {
+
+TEST(Golden, AnAfterActionReport) {
+  const Game& game = testing_support::fotm_game();
+  const std::set<std::string> left_out = {"chosen",  "moved",      "turned",        "phase",   "restacked", "column",   "line",
+                                          "mounted", "dismounted", "stopped",       "backed",  "held-back", "modifier", "joined",
+                                          "faced",   "lead",       "assault-ended", "entered", "placed"};
+  vedette::Setup setup;
+  setup.scenario = "battle";
+  setup.default_setup = true;
+  AnyPosition p;
+  Dice dice(1862);
+  Generator chooser{914, 0};
+  std::vector<Event> events;
+  Journal journal = Journal::keeping(events);
+  ASSERT_TRUE(game.start(p, setup, dice, journal).ok());
+  std::string report = "South Mountain, 14 September 1862: a game played by chance\n";
+  while (game.decider(p) != Side::none) {
+    ActionList list;
+    game.actions(p, list);
+    ASSERT_TRUE(game.apply(p, list[static_cast<int>(chooser.below(static_cast<std::uint32_t>(list.size())))], dice, journal).allowed());
+    for (const Event& e : events) {
+      const Value told = game.tell(e);
+      const std::string& kind = told.get("event").as_text();
+      if (left_out.contains(kind)) continue;
+      report += (kind == "turn"      ? "\n"
+                 : kind == "assault" ? "  "
+                                     : "    ") +
+                told.get("text").as_text() + " [" + told.get("rule").as_text() + "]\n";
+    }
+    events.clear();
+  }
+  EXPECT_EQ(testing_support::golden_difference("fotm/golden/after_action_report.txt", report), "");
+}
+
+}  // namespace
+}  // namespace vedette::fotm
