@@ -8,6 +8,7 @@ import { Cover, FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } 
 import { DiceTray } from './panels/dice';
 import { ForcesPanel } from './panels/forces';
 import { JournalPanel } from './panels/journal';
+import { PreviewCard } from './panels/preview';
 import { RulesPanel } from './panels/rules';
 import { SightCard } from './panels/sight';
 import { StartDialog } from './panels/start';
@@ -96,6 +97,7 @@ function Page() {
         <h1 class="unseen">Vedette</h1>
         <Board />
         <SightCard />
+        <PreviewCard />
         <DiceTray />
         {link.state.value === 'lost' || link.state.value === 'impossible' ? <div class="lost" role="alert">{link.trouble.value}</div> : null}
       </main>

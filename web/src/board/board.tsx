@@ -5,7 +5,7 @@ import { centre, hexAt, neighbour } from '../map/geometry';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered } from '../table/choosing';
+import { ablest, actionNumbered, words } from '../table/choosing';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
 import { act } from '../table/table';
@@ -132,7 +132,7 @@ function HexMenu() {
       {open.actions.map((n) => {
         const a = actionNumbered(n);
         return a ? (
-          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{a.text}</button>
+          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{words(a.text)}</button>
         ) : null;
       })}
     </div>

@@ -16,7 +16,7 @@ function Stack({ hex, stack }: { hex: string; stack: Unit[] }) {
   const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
   const shift = below.length * 1.6;
   return (
-    <g class="stack" data-hex={hex} transform={`translate(${at.x - shift} ${at.y - shift})`}>
+    <g class="stack" data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
       {below.map((u, i) => <path class={`card below ${u.side}`} d={shapeOf(u)} transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`} />)}
       <Counter unit={top} up={up.value} lit={anyLit} picked={top.unit === chosen} />
       {stack.length > 1 ? (

@@ -1,13 +1,19 @@
 // What grows and stands on the ground: outlines of woods and other covered ground, rows of orchard trees, tufts of
 // marsh, buildings. Each kind of terrain that the page has no drawing for still gets its outline and its name.
 import { chains, rounded, bends } from './curves';
-import { centre, corner, neighbour, scatter, type Point } from './geometry';
+import { centre, corner, neighbour, neighbours, scatter, type Point } from './geometry';
 import type { MapHex } from '../protocol/messages';
 
-// The outline of all hexes of one kind, as one smooth path.
+// The outline of all hexes of one kind, as one smooth path. Beyond the border of the map the ground goes on as it is
+// at the border, so that the sheet is covered to its edge.
 export function outlineOf(hexes: MapHex[], is: (h: MapHex) => boolean): string {
   const inside = new Set(hexes.filter(is).map((h) => h.hex));
   const known = new Set(hexes.map((h) => h.hex));
+  const beyond = new Set(hexes.flatMap((h) => neighbours(h.hex).filter((n) => !known.has(n))));
+  for (const hex of beyond) {
+    const near = neighbours(hex).filter((n) => known.has(n));
+    if (near.filter((n) => inside.has(n)).length * 2 >= near.length) inside.add(hex);
+  }
   const edges: [Point, Point][] = [];
   const noise = scatter(11);
   const nudged = new Map<string, Point>();
@@ -21,23 +27,9 @@ export function outlineOf(hexes: MapHex[], is: (h: MapHex) => boolean): string {
     }
     return q;
   };
-  const outward = 40; // woods run on to the border of the sheet
   for (const hex of inside) {
     const at = centre(hex);
-    for (let d = 0; d < 6; ++d) {
-      const next = neighbour(hex, d);
-      if (inside.has(next)) continue;
-      const [a, b] = [corner(at, d - 1), corner(at, d)];
-      if (known.has(next)) {
-        edges.push([nudge(a), nudge(b)]);
-      } else {
-        const there = centre(next);
-        const [dx, dy] = [((there.x - at.x) / 55) * outward, ((there.y - at.y) / 55) * outward];
-        const [p, q] = [nudge(a), nudge(b)];
-        const [e, f] = [{ x: a.x + dx, y: a.y + dy }, { x: b.x + dx, y: b.y + dy }];
-        edges.push([p, e], [e, f], [f, q]);
-      }
-    }
+    for (let d = 0; d < 6; ++d) if (!inside.has(neighbour(hex, d))) edges.push([nudge(corner(at, d - 1)), nudge(corner(at, d))]);
   }
   return chains(edges)
     .map((line) => bends(rounded(line, 1)))

@@ -1,13 +1,11 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { preview } from '../table/asking';
-import { chosenUnit, hexesOf, letters, listed, shown, verbName } from '../table/choosing';
+import { chosenUnit, hexesOf, letters, listed, shown, verbName, words } from '../table/choosing';
 import * as s from '../table/state';
 import { act, follow, link, resultText, undo } from '../table/table';
 import type { Action } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
-import { OddsPanel } from './odds';
 import { Selection } from './selection';
 
 function Prompt() {
@@ -15,7 +13,7 @@ function Prompt() {
   if (!v) return null;
   if (v.result) {
     return (
-      <div class={`prompt over ${v.result.winner}`}>
+      <div class={`prompt over ${v.result.winner}`} data-decision={v.decision}>
         <strong>{resultText(v)}</strong> <Clause rule={v.result.rule} />
         <p>{v.score.union} to {v.score.confederate}, Union first. <button class="small" onClick={() => (s.panel.value = 'forces')}>How each point was earned</button></p>
         <button class="small" onClick={() => (s.dialog.value = 'start')}>Play again</button>
@@ -24,7 +22,7 @@ function Prompt() {
   }
   const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
   return (
-    <div class={`prompt ${v.decider ?? ''}`}>
+    <div class={`prompt ${v.decider ?? ''}`} data-decision={v.decision}>
       <p><strong class="who">{s.sideName(v.decider)}</strong> {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}</p>
       {computer ? (
         <p class="pace">
@@ -52,7 +50,7 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         onClick={() => void act(a)}
       >
         {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
-        <span>{a.text}</span>
+        <span>{words(a.text)}</span>
       </button>
     </li>
   );
@@ -71,13 +69,15 @@ function List() {
     if (there) there.push(a);
     else kinds.set(a.action, [a]);
   }
+  // Long groups come last: the map shows them better.
+  const groups = [...kinds].sort(([, a], [, b]) => Number(a.length > 8) - Number(b.length > 8));
   if (!list.length) return null;
   const chosen = chosenUnit.value;
   const name = chosen ? s.units.value.get(chosen)?.name : null;
   return (
     <section class="choices" aria-label="Choices">
       <h3>{name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span></h3>
-      {[...kinds].map(([kind, actions]) => (
+      {groups.map(([kind, actions]) => (
         <div class="kind">
           {kinds.size > 1 || actions.length > 1 ? <h4>{verbName(kind)}</h4> : null}
           <ul>
@@ -90,23 +90,6 @@ function List() {
         </div>
       ))}
       {part.length < list.length ? <button class="small" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
-    </section>
-  );
-}
-
-function PathCost() {
-  const p = preview.value;
-  if (!p?.cost) return null;
-  const left = p.cost.allowance - p.cost.cost;
-  return (
-    <section class="cost" aria-label="Cost of the path">
-      <h3>{p.cost.cost} of {p.cost.allowance} movement points{left >= 0 ? `, ${left} left` : ''}</h3>
-      {p.cost.legal ? null : <p class="refusal">Not legal: <Clauses rules={p.cost.rules} /></p>}
-      <ol class="reckoning">
-        {p.cost.parts.map((part) => (
-          <li><span class="amount">{part.mp}</span><span class="words">{part.hex}</span><Clause rule={part.rule} /></li>
-        ))}
-      </ol>
     </section>
   );
 }
@@ -140,14 +123,11 @@ function Undo() {
 export function ChoicesPanel() {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => void top.current?.closest('.panel')?.scrollTo({ top: 0 }), [s.live.value?.decision]);
-  const p = preview.value;
   return (
     <div ref={top}>
       {link.trouble.value ? <div class="notice trouble" role="alert"><p>{link.trouble.value}</p></div> : null}
       <Prompt />
       <NoticeCard />
-      {p?.odds ? <OddsPanel odds={p.odds} title={p.action.text} /> : null}
-      <PathCost />
       <List />
       <Undo />
       <Selection />

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { describe } from '../board/counter';
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
-import { listed } from '../table/choosing';
+import { listed, words } from '../table/choosing';
 import { prefer, prefs } from '../table/prefs';
 import * as s from '../table/state';
 import { act, load, uncover } from '../table/table';
@@ -95,7 +95,7 @@ export function TextBoard() {
     <Modal title="Text board" onClose={close} wide>
       <p>Turn {v.turn.n}, {v.turn.time}. {v.phase.replace(/-/g, ' ')}{v.step ? `, ${v.step}` : ''}. Score: Union {v.score.union}, Confederate {v.score.confederate}.</p>
       <p><strong>{s.sideName(v.decider)}:</strong> {s.choices.value?.prompt ?? v.prompt}</p>
-      {listed.value.length ? <><h3>Choices</h3><ol class="text-choices">{listed.value.map((a) => <li><button class="link" onClick={() => void act(a)}>{a.text}</button></li>)}</ol></> : null}
+      {listed.value.length ? <><h3>Choices</h3><ol class="text-choices">{listed.value.map((a) => <li><button class="link" onClick={() => void act(a)}>{words(a.text)}</button></li>)}</ol></> : null}
       {(['union', 'confederate'] as Side[]).map((side) => (
         <>
           <h3>{s.sideName(side)} on the map</h3>

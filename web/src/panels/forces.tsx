@@ -2,12 +2,12 @@
 // brigades and leaders, losses and the broken track.
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
+import { idName as title } from '../table/choosing';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { Clause } from './clause';
 import { MiniCounter } from './selection';
 
-const title = (id: string): string => id.replace(/^(us|cs)-/, '').replace(/-/g, ' ').replace(/\b[a-z]/g, (c) => c.toUpperCase());
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
 
 function TurnTrack() {

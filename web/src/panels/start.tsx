@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { kept } from '../table/keeping';
 import * as s from '../table/state';
-import { load, open } from '../table/table';
+import { load, lookAtMap, open } from '../table/table';
 import type { Side } from '../protocol/messages';
 import { beginTour } from '../table/tour';
 import { Modal } from './modal';
@@ -17,6 +17,7 @@ export function StartDialog() {
   const [setup, setSetup] = useState<'ask' | 'default'>('default');
   const [seed, setSeed] = useState('');
   const [opening, setOpening] = useState(false);
+  const readable = s.games.value.filter((g) => !playable.includes(g));
   const saved = kept();
   const close = (): void => {
     if (s.live.value) s.dialog.value = null;
@@ -75,8 +76,9 @@ export function StartDialog() {
           </p>
         </form>
       ) : (
-        <p>No game can be played yet in this build. Its maps and rules can be read.</p>
+        <p>No game can be played in this build.</p>
       )}
+      {readable.length ? <p class="row">{readable.map((g) => <button class="small" onClick={() => void lookAtMap(g.game)}>Look at the map of {g.title}</button>)}</p> : null}
     </Modal>
   );
 }

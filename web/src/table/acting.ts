@@ -3,7 +3,7 @@ import { batch } from '@preact/signals';
 import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
-import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf } from './choosing';
+import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf, words } from './choosing';
 import * as s from './state';
 import { act, ask, say, tell, tellRefusal } from './table';
 import type { Action, Why } from '../protocol/messages';
@@ -58,7 +58,7 @@ export function clickHex(hex: string): void {
   }
   if (own.length > 1) {
     s.menu.value = { hex, actions: own.map((a) => a.n) };
-    say(`${own.length} choices in ${hex}: ${own.map((a) => a.text).join('; ')}`);
+    say(`${own.length} choices in ${hex}: ${own.map((a) => words(a.text)).join('; ')}`);
     return;
   }
   batch(() => {
@@ -132,6 +132,6 @@ export function speakHex(hex: string): void {
   const parts = [hex];
   if (ground) parts.push(`${ground.terrain}, level ${ground.level}`, ...(ground.place ? [ground.place] : []));
   for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${u.arm.replace(/-/g, ' ')}${u.sp === undefined ? '' : `, strength ${u.sp}`}`);
-  if (open) parts.push(open === 1 ? targets.value.get(hex)![0]!.text : `${open} choices`);
+  if (open) parts.push(open === 1 ? words(targets.value.get(hex)![0]!.text) : `${open} choices`);
   say(parts.join('. '));
 }

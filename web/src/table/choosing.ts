@@ -100,3 +100,14 @@ export const verbName = (verb: string): string => {
   const words = verb.replace(/-/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+// An action's text with names instead of ids, for people; the text itself stays what the protocol knows.
+export const words = (text: string): string => {
+  const named = text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
+  return named.charAt(0).toUpperCase() + named.slice(1);
+};
+export const idName = (id: string): string =>
+  id
+    .replace(/^(us|cs)-/, '')
+    .replace(/-/g, ' ')
+    .replace(/\b[a-z]/g, (c) => c.toUpperCase());

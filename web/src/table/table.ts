@@ -47,6 +47,13 @@ export async function showMap(game: string): Promise<void> {
   s.drawing.value = drawing;
 }
 
+// A map without a game on it.
+export async function lookAtMap(game: string): Promise<void> {
+  clean();
+  await showMap(game);
+  s.dialog.value = null;
+}
+
 interface ToldLine {
   line: number;
   decision: number;

@@ -1,0 +1,34 @@
+// What is pointed at, looked into, over a corner of the map so that nothing moves under the mouse: the cost of a path hex
+// by hex, or the odds of a fight.
+import { preview } from '../table/asking';
+import { words } from '../table/choosing';
+import type { Cost } from '../protocol/messages';
+import { Clause, Clauses } from './clause';
+import { OddsPanel } from './odds';
+
+function PathCost({ cost, title }: { cost: Cost; title: string }) {
+  const left = cost.allowance - cost.cost;
+  return (
+    <section class="cost" aria-label="Cost of the path">
+      <h3>{title}</h3>
+      <p>{cost.cost} of {cost.allowance} movement points{left >= 0 ? `, ${left} left` : ''}</p>
+      {cost.legal ? null : <p class="refusal">Not legal: <Clauses rules={cost.rules} /></p>}
+      <ol class="reckoning">
+        {cost.parts.map((part) => (
+          <li><span class="amount">{part.mp}</span><span class="words">{part.hex}</span><Clause rule={part.rule} /></li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function PreviewCard() {
+  const p = preview.value;
+  if (!p?.odds && !p?.cost) return null;
+  return (
+    <div class="preview" data-own-pointer>
+      {p.odds ? <OddsPanel odds={p.odds} title={words(p.action.text)} /> : null}
+      {p.cost ? <PathCost cost={p.cost} title={words(p.action.text)} /> : null}
+    </div>
+  );
+}

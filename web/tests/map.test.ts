@@ -1,0 +1,69 @@
+// The sheets of all games, worked out as the page does: names touch no road, no number and no other name.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draw, type Drawing } from '../src/map/drawing';
+import { centre, distance, hexAt, neighbour, neighbours, sheetAngle } from '../src/map/geometry';
+import { crosses, numberBox, type Box } from '../src/map/labels';
+import type { MapSheet } from '../src/protocol/messages';
+import { Engine } from './support/program';
+
+const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+// Wider than any face in use, so that what holds here holds on the screen.
+const measure = (text: string, style: { size: number; spacing: number }): number => text.length * (style.size * 0.52 + style.spacing);
+
+let engine: Engine;
+const drawings = new Map<string, Drawing>();
+beforeAll(async () => {
+  engine = new Engine();
+  for (const game of ['fotm', 'agv', 'etw']) drawings.set(game, draw((await engine.ask({ do: 'map', game })) as unknown as MapSheet, measure));
+}, 60000);
+afterAll(() => engine.close());
+
+describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
+  it('names every place once, touching no road, number or other name', () => {
+    const d = drawings.get(game)!;
+    expect(d.places.length).toBeGreaterThan(10);
+    const faults: string[] = [];
+    for (const p of d.places) {
+      const name = p.lines.join(' ');
+      for (const road of d.roads) if (road.points.some((q, i) => i > 0 && crosses(p.box, road.points[i - 1]!, q, 0))) faults.push(`${name} on ${road.name}`);
+      for (const h of d.sheet.hexes) if (overlap(p.box, numberBox(h.hex))) faults.push(`${name} on number ${h.hex}`);
+      for (const o of d.places) if (o !== p && overlap(p.box, o.box)) faults.push(`${name} on ${o.lines.join(' ')}`);
+    }
+    expect(faults).toEqual([]);
+  });
+  it('runs road names beside their roads, off numbers and names', () => {
+    const d = drawings.get(game)!;
+    expect(d.roadNames.length).toBeGreaterThan(d.roads.length / 2);
+    const faults: string[] = [];
+    for (const r of d.roadNames)
+      for (const box of r.boxes) {
+        for (const h of d.sheet.hexes) if (overlap(box, numberBox(h.hex))) faults.push(`${r.name} on number ${h.hex}`);
+        for (const p of d.places) if (overlap(box, p.box)) faults.push(`${r.name} on ${p.lines.join(' ')}`);
+      }
+    expect(faults).toEqual([]);
+  });
+  it('draws woods, water, roads and contours', () => {
+    const d = drawings.get(game)!;
+    expect(d.woods.length).toBeGreaterThan(1000);
+    expect(d.stream.length).toBeGreaterThan(500);
+    expect(d.contours.length).toBeGreaterThan(2);
+    expect(d.breaks.some((b) => b.strokes.length > 100)).toBe(true);
+  });
+});
+
+describe('hex geometry', () => {
+  it('finds the hex at its own centre, and neighbours one step away', () => {
+    for (const hex of ['0901', '1607', '2405', '3217']) {
+      expect(hexAt(centre(hex))).toBe(hex);
+      neighbours(hex).forEach((n, d) => {
+        expect(distance(hex, n)).toBe(1);
+        expect(neighbour(n, (d + 3) % 6)).toBe(hex);
+      });
+    }
+  });
+  it('turns a bearing onto the sheet', () => {
+    expect(sheetAngle('n', 'north')).toBe(0);
+    expect(sheetAngle('n', 'west')).toBe(90); // west is at the top, so north is to the right
+    expect(sheetAngle('wsw', 'west')).toBe(330);
+  });
+});

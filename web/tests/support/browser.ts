@@ -1,0 +1,63 @@
+// Debian's Chromium, and the ways a person uses the page.
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+// A page that remembers what went wrong in it.
+export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  const faults: string[] = [];
+  page.on('pageerror', (e) => faults.push(e.message));
+  page.on('console', (m) => m.type() === 'error' && faults.push(m.text()));
+  await page.goto(address);
+  return { page, faults };
+}
+
+export async function setUp(page: Page, game: RegExp, seed = 7, players: { union?: string; confederate?: string } = {}): Promise<void> {
+  await page.getByRole('radio', { name: game }).check();
+  if (players.union) await page.getByLabel('Union', { exact: true }).selectOption(players.union);
+  if (players.confederate) await page.getByLabel('Confederate', { exact: true }).selectOption(players.confederate);
+  await page.getByText('Dice', { exact: true }).click();
+  await page.getByLabel(/Seed/).fill(String(seed));
+  await page.getByRole('button', { name: 'Set up the table' }).click();
+  await page.locator('.prompt').waitFor();
+}
+
+// The other player takes the chair, if the page asks.
+export async function takeOver(page: Page): Promise<boolean> {
+  const ready = page.getByRole('button', { name: /^I am the/ });
+  if (!(await ready.count())) return false;
+  await ready.click();
+  await ready.waitFor({ state: 'detached' });
+  return true;
+}
+
+// One choice from the list, and the table has answered.
+export async function choose(page: Page, text: RegExp | number): Promise<void> {
+  await takeOver(page);
+  const before = await page.evaluate(() => document.querySelector('.prompt')?.getAttribute('data-decision'));
+  const list = page.locator('.choice:enabled');
+  await (typeof text === 'number' ? list.nth(text) : list.filter({ hasText: text }).first()).click();
+  await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-decision') !== was || document.querySelector('.prompt.over, .notice.refusal'), before);
+}
+
+// Where a hex stands on the screen.
+export async function clickHex(page: Page, hex: string): Promise<void> {
+  const at = await page.evaluate((h) => {
+    const world = document.querySelector<HTMLElement>('.world')!;
+    const board = document.querySelector('.board')!.getBoundingClientRect();
+    const m = new DOMMatrix(getComputedStyle(world).transform);
+    const c = Number(h.slice(0, 2));
+    const r = Number(h.slice(2));
+    const p = m.transformPoint(new DOMPoint(c * 48, (r + (c & 1) / 2) * 32 * Math.sqrt(3)));
+    return { x: board.left + p.x, y: board.top + p.y };
+  }, hex);
+  await page.mouse.click(at.x, at.y);
+}

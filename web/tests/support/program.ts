@@ -1,0 +1,73 @@
+// The programs the tests talk to: `vedette engine` for answers, and the server with the proving game for the page.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const built = (name: string): string => `${process.env.VEDETTE_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url))}/${name}`;
+
+export type Json = Record<string, any>;
+
+export class Engine {
+  private readonly child: ChildProcess;
+  private readonly waiting: ((line: string) => void)[] = [];
+  constructor() {
+    this.child = spawn(built('vedette'), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    createInterface({ input: this.child.stdout! }).on('line', (line) => this.waiting.shift()?.(line));
+  }
+  ask(request: Json): Promise<Json> {
+    return new Promise((resolve) => {
+      this.waiting.push((line) => resolve(JSON.parse(line) as Json));
+      this.child.stdin!.write(`${JSON.stringify(request)}\n`);
+    });
+  }
+  close(): void {
+    this.child.stdin!.end();
+  }
+}
+
+export interface Served {
+  address: string;
+  port: number;
+  stop(): Promise<void>;
+}
+export function serve(port = 0): Promise<Served> {
+  const child = spawn(built('table_server'), [String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    createInterface({ input: child.stdout }).once('line', (address) =>
+      resolve({
+        address,
+        port: Number(new URL(address).port),
+        stop: () => new Promise((done) => {
+          child.once('exit', () => done());
+          child.kill('SIGTERM');
+        }),
+      }),
+    );
+  });
+}
+
+// A protocol client over the WebSocket, as the page has one.
+export class Socket {
+  private constructor(private readonly socket: WebSocket, private readonly waiting: ((line: string) => void)[]) {}
+  static open(address: string): Promise<Socket> {
+    const url = new URL('table', address);
+    url.protocol = 'ws:';
+    const socket = new WebSocket(url);
+    const waiting: ((line: string) => void)[] = [];
+    socket.onmessage = (m) => waiting.shift()?.(String(m.data));
+    return new Promise((resolve, reject) => {
+      socket.onopen = () => resolve(new Socket(socket, waiting));
+      socket.onerror = () => reject(new Error('no socket'));
+    });
+  }
+  ask(request: Json): Promise<Json> {
+    return new Promise((resolve) => {
+      this.waiting.push((line) => resolve(JSON.parse(line) as Json));
+      this.socket.send(JSON.stringify(request));
+    });
+  }
+  close(): void {
+    this.socket.close();
+  }
+}

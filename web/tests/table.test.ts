@@ -1,0 +1,300 @@
+// The page as a person uses it, in a real browser, at the proving game's table: two pages of rules that have
+// everything the real games have.
+import { AxeBuilder } from './support/axe';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { choose, clickHex, launch, setUp, takeOver, visit } from './support/browser';
+import { serve, Socket, type Json, type Served } from './support/program';
+
+const GAME = /Proving/;
+let server: Served;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+afterEach(async () => {
+  await page.context().close();
+});
+
+async function table(seed = 7, options = {}, players = {}): Promise<void> {
+  ({ page, faults } = await visit(browser, server.address, options));
+  await setUp(page, GAME, seed, players);
+}
+const prompt = (): Promise<string> => page.locator('.prompt').innerText();
+// Plays first choices, or those a pattern prefers, until something is asked.
+async function until(asked: RegExp, prefer = /^$/): Promise<void> {
+  for (let i = 0; i < 200; ++i) {
+    await takeOver(page);
+    if (asked.test(await prompt())) return;
+    const liked = page.locator('.choice:enabled').filter({ hasText: prefer });
+    await choose(page, (await liked.count()) ? prefer : 0);
+  }
+  throw new Error(`nothing asked like ${asked}: ${await prompt()}`);
+}
+const keptRecord = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem('vedette.game') ?? '{}') as { record: string }).record);
+async function sameTable(): Promise<Socket> {
+  const socket = await Socket.open(server.address);
+  await page.waitForTimeout(200);
+  const loaded = await socket.ask({ do: 'load', record: await keptRecord() });
+  expect(loaded.ok, JSON.stringify(loaded.error)).toBe(true);
+  return socket;
+}
+
+describe('playing', () => {
+  it('asks in one sentence, lists what may be done and lights it on the map', async () => {
+    await table();
+    expect(await prompt()).toMatch(/^Union /);
+    expect(await page.locator('.choice').count()).toBeGreaterThan(1);
+    await until(/Choose a unit to move/);
+    const lit = await page.locator('.counter.lit').count();
+    expect(lit).toBeGreaterThan(0);
+    await choose(page, /^.?Choose/);
+    expect(await page.locator('.targets .target').count()).toBeGreaterThan(2);
+    expect(faults).toEqual([]);
+  });
+
+  it('acts on a lit hex by a click, and shows the cost of the path before', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    await choose(page, /^.?Choose/);
+    const hex = (await page.locator('.targets .target').last().getAttribute('data-hex'))!;
+    const move = page.locator('.choice').filter({ hasText: new RegExp(`${hex}$`) }).first();
+    await move.hover();
+    await page.locator('.cost .reckoning li').first().waitFor();
+    const total = Number((await page.locator('.cost p').first().innerText()).split(' ')[0]);
+    const parts = await page.locator('.cost .amount').allInnerTexts();
+    expect(parts.map(Number).reduce((a, b) => a + b, 0)).toBe(total);
+    await page.mouse.move(5, 400);
+    await clickHex(page, hex);
+    await page.locator(`.stack[data-hex="${hex}"]`).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('explains a click that is not allowed, with clause and hexes to blame', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    await choose(page, /^.?Choose/);
+    const open = new Set(await page.locator('.targets .target').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex'))));
+    const far = ['1624', '2424', '1731', '2431', '1724', '2331'].find((h) => !open.has(h))!;
+    await clickHex(page, far);
+    await page.locator('.notice.refusal .clause').first().waitFor();
+    const clause = page.locator('.notice.refusal .clause').first();
+    await clause.hover();
+    await page.locator('.clause-tip p').filter({ hasNotText: 'Looking it up' }).waitFor();
+    expect(await page.locator('.clause-tip .source').innerText()).toMatch(/printed|reconstructed/);
+    expect(await page.locator('#spoken').textContent()).toContain((await page.locator('.notice p').first().innerText()).slice(0, 20));
+  });
+
+  it('shows the odds of a fight as the protocol tells them', async () => {
+    await table();
+    const fights = page.locator('.choice[data-action="fire"], .choice[data-action="close-combat"]');
+    for (let i = 0; i < 300 && !(await fights.count()); ++i) {
+      await takeOver(page);
+      await choose(page, i % Math.max(1, await page.locator('.choice:enabled').count()));
+    }
+    const n = Number(await fights.first().getAttribute('data-n'));
+    await fights.first().hover();
+    await page.locator('.chances tr').first().waitFor();
+    const shown = await page.locator('.chances tr').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
+    const socket = await sameTable();
+    const action = ((await socket.ask({ do: 'actions' })).actions as Json[])[n]!;
+    const { n: _n, text: _text, action: kind, ...fields } = action;
+    const odds = await socket.ask({ do: 'odds', kind, how: kind === 'fire' ? 'fire' : undefined, ...fields });
+    socket.close();
+    expect(odds.ok, JSON.stringify(odds)).toBe(true);
+    expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
+  });
+
+  it('undoes as far as the rules of undo allow, and says why no further', async () => {
+    await table();
+    expect(await page.locator('.undo button').isDisabled()).toBe(true);
+    expect(await page.locator('.undo .quiet').innerText()).not.toBe('');
+    await until(/Choose a unit to move/);
+    const before = await prompt();
+    await choose(page, /^.?Choose/);
+    expect(await prompt()).not.toBe(before);
+    await page.locator('.undo button').click();
+    await page.waitForFunction((was) => document.querySelector<HTMLElement>('.prompt')?.innerText === was, before);
+  });
+
+  it('a whole game comes to its end by clicks, and tells how each point was earned', async () => {
+    await table(11);
+    let seed = 5;
+    for (let i = 0; i < 600 && !(await page.locator('.prompt.over').count()); ++i) {
+      if (await takeOver(page)) continue;
+      const count = await page.locator('.choice:enabled').count();
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      if (count) await choose(page, seed % count);
+    }
+    expect(await prompt()).toMatch(/game is over/);
+    await page.getByRole('button', { name: 'How each point was earned' }).click();
+    expect(await page.locator('.forces .score').innerText()).toMatch(/Union \d+/);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('remembering', () => {
+  it('survives a reload in the middle of a game', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    const [asked, counters] = [await prompt(), await page.locator('.stack').count()];
+    await page.waitForTimeout(400);
+    await page.reload();
+    await page.locator('.prompt').waitFor();
+    await takeOver(page);
+    expect(await prompt()).toBe(asked);
+    expect(await page.locator('.stack').count()).toBe(counters);
+  });
+
+  it('goes back to the start and to now again', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    await choose(page, /^.?Choose/);
+    await choose(page, /^.?Move/);
+    const now = await page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort());
+    await page.getByRole('tab', { name: 'Journal' }).click();
+    expect(await page.locator('.event').count()).toBeGreaterThan(1);
+    await page.getByLabel('Move', { exact: true }).fill('1');
+    await page.locator('.flag', { hasText: 'replay' }).waitFor();
+    await page.waitForFunction((was) => JSON.stringify([...document.querySelectorAll('.stack')].map((e) => e.getAttribute('data-hex')).sort()) !== was, JSON.stringify(now));
+    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    expect(await page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort())).toEqual(now);
+  });
+
+  it('resumes at the same move when the server was gone for a while', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    const asked = await prompt();
+    await page.waitForTimeout(400);
+    const port = server.port;
+    await server.stop();
+    await page.locator('.lost').waitFor();
+    expect(await page.locator('.lost').innerText()).toContain('your game is kept');
+    server = await serve(port);
+    await page.locator('.notice', { hasText: 'Connected again' }).waitFor();
+    expect(await prompt()).toBe(asked);
+  });
+
+  it('refuses a broken record with a sentence, and keeps the table', async () => {
+    await table();
+    const asked = await prompt();
+    await page.getByRole('tab', { name: 'Journal' }).click();
+    await page.getByRole('button', { name: 'Open a file' }).click();
+    await page.getByLabel('or its text').fill('this is no record');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    expect(await page.locator('.modal .refusal').innerText()).toContain('cannot be opened');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Choices' }).click();
+    expect(await prompt()).toBe(asked);
+  });
+
+  it('studies a branch with written dice and comes back', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    const asked = await prompt();
+    await page.waitForTimeout(300);
+    await page.getByRole('tab', { name: 'Study' }).click();
+    await page.getByRole('button', { name: 'Begin a study' }).click();
+    await page.locator('.flag', { hasText: 'study' }).waitFor();
+    await page.getByLabel('Next dice and chits, in order').fill('6 6 1');
+    await page.getByRole('button', { name: 'Write down' }).click();
+    await page.getByText('3 waiting').waitFor();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByRole('tab', { name: 'Choices' }).click();
+    await takeOver(page);
+    expect(await prompt()).toBe(asked);
+  });
+});
+
+describe('two players at one screen', () => {
+  it('covers what is secret before it hands over', async () => {
+    await table();
+    await choose(page, /Sharpshooters/);
+    await page.getByRole('button', { name: /^I am the Confederate/ }).waitFor();
+    const behind = await page.locator('#page').innerText();
+    expect(behind).not.toMatch(/Sharpshooters/i);
+    expect(await page.locator('.choice').count()).toBe(0);
+    await takeOver(page);
+    expect(await page.locator('#page').innerText()).not.toMatch(/us-sharpshooters|Sharpshooters.*keyed/i);
+  });
+  it('lets the computer play a side, paused and stepped', async () => {
+    await table(7, {}, { confederate: 'recruit' });
+    await choose(page, 0);
+    await page.waitForFunction(() => /^Union/.test(document.querySelector<HTMLElement>('.prompt')?.innerText ?? ''));
+    expect(await page.getByRole('button', { name: /^I am the/ }).count()).toBe(0);
+  });
+});
+
+describe('for everyone', () => {
+  it('can be played from the keyboard and is spoken', async () => {
+    await table();
+    await page.locator('.board').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.locator('#spoken').textContent()).toMatch(/level \d/);
+    await page.keyboard.press('k');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^I am the Confederate/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.prompt.confederate').waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => !/Put one event chit/.test(document.querySelector<HTMLElement>('.prompt')?.innerText ?? 'Put one event chit'));
+    await takeOver(page);
+    await page.keyboard.press('Shift+T');
+    expect(await page.locator('.modal').innerText()).toMatch(/Union on the map/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('bondurant');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.unit-sheet h3').innerText()).toMatch(/Bondurant/);
+  });
+
+  it('works on a phone', async () => {
+    await table(7, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await until(/Choose a unit to move/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(390);
+    expect((await page.locator('.board').boundingBox())!.height).toBeGreaterThan(280);
+    await choose(page, /^.?Choose/);
+    expect(await page.locator('.targets .target').count()).toBeGreaterThan(0);
+  });
+
+  it.each(['light', 'dark'] as const)('passes the accessibility check, %s', async (colorScheme) => {
+    await table(7, { colorScheme });
+    await until(/Choose a unit to move/);
+    expect(await AxeBuilder(page)).toEqual([]);
+    for (const tab of ['Journal', 'Forces', 'Rules', 'Study']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.waitForTimeout(200);
+      expect(await AxeBuilder(page), tab).toEqual([]);
+    }
+  });
+
+  it('gives a tour that can be walked through or skipped', async () => {
+    ({ page, faults } = await visit(browser, server.address));
+    await page.getByRole('radio', { name: GAME }).check();
+    await page.getByRole('button', { name: 'Two-minute tour' }).click();
+    await page.locator('.tour-card').waitFor();
+    const seen = new Set<string>();
+    while (await page.locator('.tour-card').count()) {
+      seen.add(await page.locator('.tour-card h2').innerText());
+      await page.locator('.tour-card .main').click();
+      await page.waitForTimeout(60);
+    }
+    expect(seen.size).toBeGreaterThan(4);
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'Take the tour' }).click();
+    await page.getByRole('button', { name: 'Skip the tour' }).click();
+    expect(await page.locator('.tour-card').count()).toBe(0);
+  });
+});

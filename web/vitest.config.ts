@@ -1,0 +1,7 @@
+// Tests of the page: the map in Node, the rest in Chromium against the real server (build/table_server).
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 240000, hookTimeout: 60000, fileParallelism: false },
+});
