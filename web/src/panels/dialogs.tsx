@@ -66,7 +66,7 @@ export function FindDialog() {
   return (
     <Modal title="Find a unit" onClose={close}>
       <form onSubmit={(e) => { e.preventDefault(); if (found[0]) go(found[0].unit); }}>
-        <label class="search">Name, brigade or arm<input type="search" autoFocus value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} /></label>
+        <label class="search">Name, brigade or arm<input type="search" data-first value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} /></label>
       </form>
       <ul class="unit-list">{found.map((u) => <li><button class="link" onClick={() => go(u.unit)}>{u.name}</button> <span class="quiet">{s.sideName(u.side)} · {u.hex ?? u.at.replace(/-/g, ' ')}</span></li>)}</ul>
     </Modal>
@@ -117,7 +117,7 @@ export function Cover() {
   return (
     <Modal title={`Hand over to the ${s.sideName(side)} player`} onClose={() => {}} closable={false}>
       <p>What is secret is covered. When the {s.sideName(side)} player sits at the screen:</p>
-      <p><button class="main" autoFocus onClick={() => void uncover()}>I am the {s.sideName(side)} player</button></p>
+      <p><button class="main" data-first onClick={() => void uncover()}>I am the {s.sideName(side)} player</button></p>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ export function Modal({ title, onClose, closable = true, wide = false, children 
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     box.current?.showModal();
+    box.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => before?.focus?.();
   }, []);
   return (

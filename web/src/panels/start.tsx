@@ -31,7 +31,7 @@ export function StartDialog() {
   };
   const who = (side: Side) => (
     <label>{s.sideName(side)}
-      <select value={players[side]} onChange={(e) => setPlayers({ ...players, [side]: e.currentTarget.value })}>
+      <select aria-label={s.sideName(side)} value={players[side]} onChange={(e) => setPlayers({ ...players, [side]: e.currentTarget.value })}>
         <option value="person">a person here</option>
         {s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}
       </select>

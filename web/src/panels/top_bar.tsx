@@ -19,7 +19,7 @@ export function TopBar() {
           <strong class="title">{s.game.value?.title}</strong>
           <span class="turn">Turn {v.turn.n}, {v.turn.time}</span>
           <span class="phase">{phaseWords()}</span>
-          <button class="score" aria-label={`Score: Union ${v.score.union}, Confederate ${v.score.confederate}`} onClick={() => (s.panel.value = 'forces')}><b class="union">U {v.score.union}</b> <b class="confederate">C {v.score.confederate}</b></button>
+          <button class="score" title="Score" onClick={() => (s.panel.value = 'forces')}><b class="union">U<span class="unseen">nion</span> {v.score.union}</b> <b class="confederate">C<span class="unseen">onfederate</span> {v.score.confederate}</b></button>
           {s.study.value ? <span class="flag">study</span> : null}
           {s.replayed.value ? <span class="flag">replay</span> : null}
         </div>

@@ -211,9 +211,14 @@ export async function act(action: Action | { n: number } | Record<string, unknow
 
 // Shows what a move brought: its dice first, then the new position.
 async function arrived(journal: JournalEvent[], view: View): Promise<void> {
-  const showing = showDice(journal);
   const words = journal.map((e) => e.text).filter(Boolean);
   await refresh(view);
+  // What was told to one player is not left on the screen for the other.
+  if (s.cover.value) {
+    s.rolls.value = null;
+    return say(`Hand over to the ${s.sideName(s.cover.value)} player.`);
+  }
+  const showing = showDice(journal);
   if (words.length) say(`${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim());
   await showing;
 }
