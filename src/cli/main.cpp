@@ -12,7 +12,8 @@
 namespace {
 
 constexpr std::array kCommands = {
-    // clang-format off: one a line, so that adding one is adding a line
+    // One a line, so that adding one is adding a line.
+    // clang-format off
     vedette::cli::add_table,
     vedette::cli::add_engine,
     vedette::cli::add_check,
