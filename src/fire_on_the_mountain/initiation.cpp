@@ -2,6 +2,7 @@
 // Clauses: 2.4.target, 4.2.choose, 10.5.sp, 11.4.trigger, 15.4.init, 15.6.must.
 #include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/lead_brigade.h"
+#include "fire_on_the_mountain/lee.h"
 #include "fire_on_the_mountain/participation.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/strength.h"
@@ -37,7 +38,7 @@ void take_lead(Position& p, const Action& a, Ctx& ctx) {
 
 // Longstreet stands where Brigades go into Close Combat, and the bonus of this turn has not been used (10.5.scope).
 Verdict may_give_bonus(const Content& c, const Position& p) {
-  if (p.bonus != Bonus::open || p.bonus_turn != p.turn || p.side != side_of(c, c.longstreet)) return forbidden("fotm:10.5.when"_c);
+  if (!bonus_open(p)) return forbidden("fotm:10.5.when"_c);
   if (!on_map(p, c.longstreet)) return forbidden("fotm:10.5.sp"_c).unit(c.longstreet);
   const HexIndex his = p.units[c.longstreet].hex;
   const bool here = assault(p).attackers.any([&](UnitIndex u) { return p.units[u].hex == his && !is_artillery(c, u); });
@@ -57,10 +58,7 @@ void take_bonus(Position& p, const Action& a, Ctx& ctx) {
   f.asks = Ask::nothing;
   if (verb(a) != Verb::bonus) return;
   f.set(kLongstreet);
-  p.bonus = Bonus::assault;
-  Event e = event(Happened::bonus_used, "fotm:10.5.sp"_c, ctx.content.longstreet);
-  e.value[0] = static_cast<std::int16_t>(Bonus::assault);
-  ctx.journal.tell(e);
+  use_bonus(p, ctx, Bonus::assault);
 }
 
 }  // namespace
