@@ -14,7 +14,9 @@ int layer(const Content& c, const Position& p, UnitIndex u) {
 void link(const Content& c, Position& p, UnitIndex u, HexIndex h) {
   const int own = layer(c, p, u);
   UnitIndex* at = &p.top[h];
-  while (*at != kNoUnit && layer(c, p, *at) <= own) at = &p.units[*at].below;
+  // A beaten Lead stays lowest, artillery apart (15.8.bottom.when): a newcomer goes above it.
+  const bool over_beaten = own == 0 && !is_artillery(c, u) && !p.units[u].has(kBeaten);
+  while (*at != kNoUnit && layer(c, p, *at) <= own && !(over_beaten && p.units[*at].has(kBeaten))) at = &p.units[*at].below;
   p.units[u].below = *at;
   p.units[u].hex = h;
   *at = u;
