@@ -356,5 +356,38 @@ TEST_F(RetreatTest, CommandersMayGoAlongWithTheAdvance) {
   EXPECT_EQ(where("us-cox"), "1616");
 }
 
+TEST_F(RetreatTest, HorseArtilleryIsArtilleryInCombat) {
+  COVERS("fotm:8.4.class", "fotm:15.10.must", "fotm:17.4.four", "fotm:9.4.cap");
+  put("us-robertson", "1616", "1617");
+  dismount("us-robertson");
+  put("cs-lane", "1617", "1616");
+  put("cs-cutts", "1617", "1616");
+  put("cs-frobel", "1617", "1616");
+  put("cs-pelham", "1716", "1616");
+  begin_confederate();
+  // Suppression with four sixes: one step, and the hex routs before it answers; dismounted it retreats and stays so.
+  assault_with("1616", {"cs-lane", "cs-cutts", "cs-frobel"}, {6, 6, 6, 6, 1, 1});
+  EXPECT_EQ(at("us-robertson").lost, 1);
+  play(retreat_to("us-robertson", "1515"));
+  play(act(Verb::face, unit("us-robertson"), 5));
+  EXPECT_TRUE(at("us-robertson").has(kRouted));
+  EXPECT_FALSE(at("us-robertson").has(kMounted));
+  EXPECT_EQ(where("cs-pelham"), "1716");  // artillery does not occupy the hex: nobody is asked
+  EXPECT_FALSE(has_brigade(c, p, hex("1616")));
+}
+
+TEST_F(RetreatTest, ABrigadeThatMarchesOffFightsOnlyWhereItMust) {
+  COVERS("fotm:8.5.march");
+  put("cs-garland", "1610", "1611");
+  at("cs-garland").set(kNamed);
+  put("us-crook", "1611", "1610");  // one level lower: optional
+  begin_confederate();
+  EXPECT_EQ(why(assault_on("1611")), "fotm:8.5.march");
+  put("us-nagle", "1609", "1610");  // level: it must
+  at("cs-garland").facing = 5;      // 1609 in front
+  EXPECT_TRUE(listed(assault_on("1609")));
+  EXPECT_EQ(why(act(Verb::done)), "fotm:15.4.mandatory");
+}
+
 }  // namespace
 }  // namespace vedette::fotm
