@@ -50,8 +50,7 @@ Verdict may_attack(const Content& c, const Position& q, BrigadeSet units, HexInd
   units.each([&](UnitIndex u) {
     if (v.allowed()) v = may_join(c, q, u, target);
   });
-  if (!v) return v;
-  return q.frames.top().kind == static_cast<std::uint8_t>(Kind::combat_phase) ? announcing(c, q, duty_of(c, q), target, units) : kAllowed;
+  return v;
 }
 
 void tell(Odds& odds, const Strength& strength) {
@@ -180,7 +179,9 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
   const Side side = units.empty() ? p.side : side_of(c, first_of(units));
   odds.legal = may_attack(c, as_attacker(c, p, side), units, target);
   const AssaultFrame* f = under_way(p, target);
-  BrigadeSet closing;  // only those next to it can close
+  if (odds.legal.allowed() && p.side == side && p.frames.depth > 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::combat_phase))
+    odds.legal = announcing(c, p, duty_of(c, p), target, units);  // no other duty may become impossible
+  BrigadeSet closing;                                             // only those next to it can close
   units.each([&](UnitIndex u) {
     if (is_artillery(c, u) || adjacent(c, p.units[u].hex, target)) closing.add(u);
   });

@@ -106,6 +106,15 @@ TEST_F(OddsTest, DefensiveFire) {
                                     [&](const Position& q) { return lost(q, "us-patrick", 0); }));
 }
 
+TEST_F(OddsTest, SupportingFireIsLegalThoughItsHexMustBeClosedWith) {
+  put("cs-garland", "1616", "1617");
+  put("us-crook", "1617", "1616");
+  put("us-cook", "1617", "1616");
+  begin_union();
+  EXPECT_TRUE(fire_odds(c, p, FireKind::offensive, set({"us-cook"}), hex("1616"), kNoUnit).legal.allowed());
+  EXPECT_EQ(id(assault_odds(c, p, set({"us-cook"}), hex("1616")).legal.clause), "fotm:15.4.mandatory.order");
+}
+
 TEST_F(OddsTest, MoraleAndWhatIsNotLegal) {
   put("cs-garland", "1616", "1617");
   put("cs-dh-hill", "1616");
