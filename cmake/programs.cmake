@@ -48,6 +48,10 @@ if(VEDETTE_TESTS AND GTest_FOUND)
       add_executable(test_${name} ${SOURCES})
       target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
       target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
+      if(name STREQUAL "core")  # laws that hold for any input
+        find_package(rapidcheck REQUIRED)
+        target_link_libraries(test_${name} PRIVATE rapidcheck)
+      endif()
       if(TARGET vedette AND name STREQUAL "check")  # runs the program itself
         add_dependencies(test_${name} vedette)
       endif()

@@ -151,7 +151,8 @@ class Play {
     Dice dice(seed_ + 1);
     Journal silent;
     const Verdict done = game_.apply(tried, a, dice, silent);
-    if (v.allowed() != done.allowed()) fault("verdict", "verdict and apply disagree: " + cite(v.clause) + " and " + cite(done.clause));
+    if (v.allowed() != done.allowed())
+      return fault("verdict", "verdict and apply disagree: " + cite(v.clause) + " and " + cite(done.clause));
     if (!v) {
       if (!done && !same(tried, p_)) fault("refusal", "a refused action changed the position, clause " + cite(v.clause));
       if (dice.rolled() > 0) fault("refusal", "a refused action rolled dice, clause " + cite(v.clause));
