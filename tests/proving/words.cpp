@@ -1,7 +1,7 @@
 // Actions and events in words, and words back into actions (protocol.md gives the names). No rule is decided here.
 #include <algorithm>
 
-#include "proving/chapters.h"
+#include "proving/flow.h"
 
 namespace vedette::proving {
 namespace {
@@ -131,7 +131,7 @@ ChitIndex chit_named(const Content& c, std::string_view id) {
 Value words_of_action(const Content& c, const Open& p, const Action& a) {
   const Verb v = verb(a);
   Value w = Value::object();
-  if (v >= Verb::count) return w.set("action", "unknown"), w;
+  if (!Rules::well_formed(c, a).allowed()) return w.set("action", "unknown"), w;
   w.set("action", kVerbs[a.verb]);
   switch (v) {
     case Verb::key:
