@@ -87,7 +87,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
-  if (verb(a) != Verb::advance) return another_step(p);
+  if (verb(a) != Verb::advance) return out_of_step(a);
   return may_advance(c, p, p.frames.top().as<AdvanceFrame>(), a.a, a.hex);
 }
 

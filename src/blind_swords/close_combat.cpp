@@ -55,7 +55,7 @@ void list_step(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict step_verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
-  if (verb(a) != Verb::close_combat) return another_step(p);
+  if (verb(a) != Verb::close_combat) return out_of_step(a);
   return target_verdict(c, p, p.frames.top().as<StepFrame>(), a.hex, a.hex2);
 }
 
@@ -284,7 +284,7 @@ void list_combat(const Content& c, const Position& p, ActionList& into) {
 }
 
 Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
-  if (p.frames.top().step != kDeclaring) return another_step(p);
+  if (p.frames.top().step != kDeclaring) return out_of_step(a);
   Declaration d = p.frames.top().as<CombatFrame>().declared;
   switch (verb(a)) {
     case Verb::done:
@@ -299,7 +299,7 @@ Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
       d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << c.grid().direction(d.target, a.hex));
       return completable(c, p, d) ? kAllowed : declared(c, p, d);
     default:
-      return another_step(p);
+      return out_of_step(a);
   }
 }
 

@@ -44,13 +44,14 @@ std::uint8_t mark_of(FireKind how) {
     case FireKind::fire_step:
     case FireKind::limited:
     case FireKind::artillery:
+    case FireKind::firefight:  // until it is answered (bs:event.firefight.3)
       return kFired;
     case FireKind::withdrawal:
     case FireKind::opportunity:
     case FireKind::crossing:
       return kReacted;
     default:
-      return 0;  // bs:event.firefight.3; Defensive Fire is no fire of the activation
+      return 0;  // Defensive and return fire is no fire of an activation
   }
 }
 
@@ -175,7 +176,7 @@ const Chapter kFireCombat = {"fire-combat",
                              advance,
                              [](const Content&, const Position& p) { return other(p.frames.top().as<FireFrame>().side); },
                              [](const Content&, const Position&, ActionList&) {},
-                             [](const Content&, const Position& p, const Action&) { return another_step(p); },
+                             [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
                              [](Position&, const Action&, Play&) {}};
 
 }  // namespace vedette::bs

@@ -38,7 +38,7 @@ void list_step(const Content& c, const Position& p, ActionList& into) {
 }
 Verdict step_verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
-  if (verb(a) != Verb::fire) return another_step(p);
+  if (verb(a) != Verb::fire) return out_of_step(a);
   return target_verdict(c, p, step_choice(p.frames.top().as<FireStepFrame>()), a.hex);
 }
 void take_step(Position& p, const Action& a, Play&) {
@@ -158,12 +158,12 @@ Verdict choice_verdict(const Content& c, const Position& p, const Action& a) {
   if (p.frames.top().step == kWhere) {
     if (verb(a) == Verb::pass && may_pass(f.choice.how)) return kAllowed;
     if (verb(a) == Verb::choose_hex && reaction(f.choice.how)) return from_hex_verdict(c, p, f.choice, a.hex);
-    if (verb(a) != Verb::fire || reaction(f.choice.how)) return another_step(p);
+    if (verb(a) != Verb::fire || reaction(f.choice.how)) return out_of_step(a);
     if (whole_hex(f.choice.how) && a.hex != f.choice.target) return forbidden("bs:11.3a.1"_c).hex(f.choice.target);
     return target_verdict(c, p, f.choice, a.hex);
   }
   if (verb(a) == Verb::done) return one_shot(c, p, candidates(c, p, f.choice, f.choice.target), set_of(f));
-  return verb(a) == Verb::add ? add_verdict(c, p, f, a.a) : another_step(p);
+  return verb(a) == Verb::add ? add_verdict(c, p, f, a.a) : out_of_step(a);
 }
 
 void declare(Position& p, Play& play, const Candidates& all, FirerSet set) {

@@ -83,7 +83,7 @@ const Chapter kPanic = {"panic",
                         advance,
                         [](const Content& c, const Position& p) { return c.units[p.frames.top().as<PanicFrame>().cause].side; },
                         [](const Content&, const Position&, ActionList&) {},
-                        [](const Content&, const Position& p, const Action&) { return another_step(p); },
+                        [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
                         [](Position&, const Action&, Play&) {}};
 
 }  // namespace vedette::bs

@@ -5,6 +5,7 @@
 #include "blind_swords/combat.h"
 #include "blind_swords/content.h"
 #include "blind_swords/ground.h"
+#include "blind_swords/sequence.h"
 #include "blind_swords/windows.h"
 
 namespace vedette::bs {
@@ -73,8 +74,5 @@ struct RetreatOptions {
 
 // ---- Panic (panic.cpp) ----
 void begin_panic(Position&, UnitIndex cause, HexIndex, const UnitBits& support);
-
-// The refusal of an action that belongs to another step.
-inline Verdict another_step(const Position& p) { return forbidden(p.phase == Phase::chit_draw ? "bs:8.3.1"_c : "bs:4.1.1"_c); }
 
 }  // namespace vedette::bs

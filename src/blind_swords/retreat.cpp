@@ -257,7 +257,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const auto& f = p.frames.top().as<RetreatFrame>();
-  if (verb(a) != Verb::retreat) return another_step(p);
+  if (verb(a) != Verb::retreat) return out_of_step(a);
   if (a.a != f.unit) return forbidden("bs:12.3.12"_c).unit(f.unit);
   const Direction d = c.grid().direction(p.units[f.unit].hex, a.hex);
   if (d == kNoDirection) return forbidden("bs:12.3.1"_c).unit(f.unit).hex(a.hex);
