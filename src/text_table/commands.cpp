@@ -21,18 +21,46 @@ std::optional<int> whole_number(std::string_view text) {
   return n;
 }
 
+std::string short_text(const Value& v) {
+  if (v.is_text()) return v.as_text();
+  if (!v.is_list()) return json_of(v);
+  std::string text;
+  for (const Value& item : v.items()) text += (text.empty() ? "" : "-") + short_text(item);
+  return text;
+}
+
+// One line of a list: "1408: 2 MP by 1409-1408", "-1 Higher target … [fotm:15.3]", "1 step lost: 5/36 (13.9 %)".
+std::string item_text(const Value& item) {
+  if (item.has("fraction")) {
+    const auto tenths = static_cast<int>(item.get("chance").as_number() * 1000 + 0.5);
+    return item.get("result").as_text() + ": " + item.get("fraction").as_text() + " (" + std::to_string(tenths / 10) + "." +
+           std::to_string(tenths % 10) + " %)";
+  }
+  std::string text, rule;
+  for (const auto& [key, v] : item.members()) {
+    if (key == "rule")
+      rule = " [" + v.as_text() + "]";
+    else if (key == "hex" || key == "amount" || key == "text")
+      text += (text.empty() ? "" : " ") + short_text(v);
+    else
+      text += (text.empty() ? "" : ", ") + key + " " + short_text(v);
+  }
+  return text + rule;
+}
+
 // An answer of los, cost, reach or odds, a line a member.
-void tell_answer(Console& console, const Value& answer, int indent) {
+void tell_answer(Console& console, const ClauseBooks& books, const Value& answer) {
   for (const auto& [key, value] : answer.members()) {
-    if (value.is_list() && value.size() > 0 && value[0].is_object()) {
-      console.say(key + ":", indent);
-      for (const Value& item : value.items()) {
-        std::string text;
-        for (const auto& [k, v] : item.members()) text += (text.empty() ? "" : ", ") + k + " " + (v.is_text() ? v.as_text() : json_of(v));
-        console.say(text, indent + 2);
-      }
+    if (key == "legal") {
+      if (!value.as_bool(true)) console.say("As things stand the rules forbid it:", 2);
+    } else if (key == "rules") {
+      for (const Value& id : value.items())
+        if (const ClauseText* c = books.find(books.find(id.as_text())); c != nullptr) console.say(c->text + " [" + c->id + "]", 4);
+    } else if (value.is_list()) {
+      if (value.size() > 0) console.say(key + ":", 2);
+      for (const Value& item : value.items()) console.say(item.is_object() ? item_text(item) : short_text(item), 4);
     } else {
-      console.say(key + ": " + (value.is_text() ? value.as_text() : json_of(value)), indent);
+      console.say(key + ": " + short_text(value), 2);
     }
   }
 }
@@ -89,6 +117,7 @@ TextTable::After TextTable::obey(const std::string& line) {
     console_.say("The " + std::string(levels().back().name) + " would: " + text_of(table_->game().words(table_->position(), c.action)));
     return After::stay;
   }
+  if (word == "go") return go(rest);
   if (word == "undo") return undo(rest == "all");
   if (word == "save") return save(rest);
   if (word == "load") {
@@ -133,9 +162,37 @@ TextTable::After TextTable::type(const std::string& text) {
   return After::stay;
 }
 
+// A refusal with the clauses and witnesses that its sentence does not name.
+std::string TextTable::refused(const Refusal& r) const {
+  std::string text = "No: " + r.message;
+  for (const Clause c : r.rules)
+    if (const std::string id(table_->game().rules().id(c)); !id.empty() && text.find(id) == std::string::npos) text += " [" + id + "]";
+  const std::string blame = witnesses_text(table_->game(), r);
+  if (!blame.empty() && text.find(blame) == std::string::npos) text += " (" + blame + ")";
+  return text;
+}
+
+// `go us-crook 1408`: along the cheapest way that reach knows.
+TextTable::After TextTable::go(const std::string& rest) {
+  const auto parts = split(rest, ' ');
+  if (parts.size() < 2) return console_.say("go UNIT HEX: the cheapest way there; `stop` behind it ends the move."), After::stay;
+  Value answer = Value::object();
+  const Refusal r = table_->game().ask(table_->seen_from(eyes()), "reach", Value::object({{"unit", parts[0]}}), answer);
+  if (!r.ok()) return console_.say(refused(r)), After::stay;
+  for (const Value& hex : answer.get("hexes").items())
+    if (hex.get("hex").as_text() == parts[1]) {
+      Value words = Value::object({{"action", "move"}, {"unit", parts[0]}, {"path", hex.get("path")}});
+      if (parts.back() == "stop") words.set("stop", true);
+      return acted(table_->act(words));
+    }
+  console_.say(std::string(parts[0]) + " can't reach " + std::string(parts[1]) + " in one move; `reach " + std::string(parts[0]) +
+               "` tells where it can go.");
+  return After::stay;
+}
+
 TextTable::After TextTable::acted(const Acted& done) {
   if (!done.refusal.ok()) {
-    console_.say("No: " + done.refusal.message);
+    console_.say(refused(done.refusal));
     return After::stay;
   }
   if (done.cut_short) console_.say("It was interrupted; what you said after that is dropped.");
@@ -155,6 +212,7 @@ void TextTable::help() {
       "  units [WORD]             units by place; with a hex, a side or part of a name only those\n"
       "  score, table, story      the score; cup, chits and markers; all that has happened\n"
       "  rule ID                  the words of a clause, such as rule fotm:6.1\n"
+      "  go UNIT HEX              move there by the cheapest way (the action itself names the path)\n"
       "  reach UNIT               where a unit could go            cost UNIT 1408-1407   what a path costs\n"
       "  los 1408 1607            line of sight between two hexes\n"
       "  odds KIND ...            chances before you decide: odds fire us-crook+us-scammon at 1607\n"
@@ -178,7 +236,7 @@ void TextTable::explain(const std::string& what) {
     if (!error.empty()) return console_.say("Not understood: " + error + ".");
   }
   const Refusal r = table_->why(words, eyes());
-  console_.say(r.ok() ? text_of(words) + ": nothing forbids it." : "No: " + r.message);
+  console_.say(r.ok() ? text_of(words) + ": nothing forbids it." : refused(r));
 }
 
 // The hexes the choices speak of; if none, those of the deciding side's units.
@@ -297,8 +355,8 @@ void TextTable::question(const std::string& verb, const std::string& rest) {
   }
   Value answer = Value::object();
   const Refusal r = table_->game().ask(table_->seen_from(eyes()), verb, fields, answer);
-  if (!r.ok()) return console_.say("No: " + r.message);
-  tell_answer(console_, answer, 2);
+  if (!r.ok()) return console_.say(refused(r));
+  tell_answer(console_, table_->game().rules(), answer);
 }
 
 TextTable::After TextTable::undo(bool all) {

@@ -20,14 +20,13 @@ Window window_of(const Map& map, const std::vector<HexIndex>& focus, int columns
     w.first_column = std::min<int>(w.first_column, at.column), w.last_column = std::max<int>(w.last_column, at.column);
     w.first_row = std::min<int>(w.first_row, at.row), w.last_row = std::max<int>(w.last_row, at.row);
   }
-  const auto fit = [](int& first, int& last, int most) {
-    --first, ++last;
-    const int middle = (first + last) / 2;
-    if (last - first + 1 > most) first = middle - (most - 1) / 2, last = first + most - 1;
-    while (last - first + 1 < std::min(most, 5)) ++last, first -= last - first + 1 < std::min(most, 5) ? 1 : 0;
+  const auto fit = [](int& first, int& last, int least, int most) {
+    const int wanted = std::clamp(last - first + 3, std::min(least, most), most);
+    first = (first + last + 1 - wanted) / 2;
+    last = first + wanted - 1;
   };
-  fit(w.first_column, w.last_column, columns);
-  fit(w.first_row, w.last_row, rows);
+  fit(w.first_column, w.last_column, 7, columns);
+  fit(w.first_row, w.last_row, 5, rows);
   return w;
 }
 

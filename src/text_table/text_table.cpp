@@ -153,7 +153,8 @@ void TextTable::show_choices(const std::string& filter) {
     else
       console_.plain("      " + g.name + " …  (" + std::to_string(g.count) + " ways)");
   }
-  console_.say("Type an action, a number, or `list` and a word of it (`list " + groups.front().name + "`, `list all`).");
+  const auto largest = std::ranges::max_element(groups, {}, &Group::count);
+  console_.say("Type an action, a number, or `list` and a word of it (`list " + largest->name + "`, `list all`).");
 }
 
 TextTable::After TextTable::ask(Side side) {

@@ -66,6 +66,8 @@ class TextTable {
   After choose(int n);
   After type(const std::string& text);
   After acted(const Acted&);
+  After go(const std::string& rest);
+  std::string refused(const Refusal&) const;
   void help();
   void explain(const std::string& what);
   void show_map(const std::string& hex);

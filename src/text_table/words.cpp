@@ -60,6 +60,8 @@ std::string unit_line(const Value& u) {
   if (u.get("morale").is_text() && u.get("morale").as_text() != "good") add(u.get("morale").as_text());
   for (const char* flag : {"mounted", "column", "routed", "skirmish", "fragile", "used", "engaged", "supported"})
     if (u.get(flag).as_bool()) add(flag);
+  if (u.get("at").as_text() == "waiting" && u.get("turn").is_integer())
+    add("arrives in turn " + plain_text(u.get("turn")) + (u.get("entry").is_text() ? " at " + u.get("entry").as_text() : std::string()));
   if (u.get("prisoners").size() > 0) add("guards " + joined(u.get("prisoners")));
   return text;
 }

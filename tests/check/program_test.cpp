@@ -9,6 +9,7 @@
 #include <fstream>
 #include <string>
 
+#include "support/paths.h"
 #include "tabletop/json.h"
 
 namespace vedette {
@@ -23,15 +24,12 @@ struct Ran {
 
 class ProgramTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    if (!fs::exists(VEDETTE_PROGRAM)) GTEST_SKIP() << "the program is not built";
-    fs::create_directories(folder);
-  }
+  void SetUp() override { fs::create_directories(folder); }
   void TearDown() override { fs::remove_all(folder); }
   Ran run(const std::string& arguments, const std::string& input = {}) const {
     const fs::path typed = folder / "typed";
     std::ofstream(typed, std::ios::binary) << input;
-    const std::string command = std::string(VEDETTE_PROGRAM) + " " + arguments + " < " + typed.string() + " 2>&1";
+    const std::string command = testing_support::program() + " " + arguments + " < " + typed.string() + " 2>&1";
     Ran ran{-1, {}};
     FILE* pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) return ran;
@@ -80,7 +78,7 @@ TEST_F(ProgramTest, AGameNobodyKnowsIsAnError) {
 TEST_F(ProgramTest, AFolderOfGamesIsReadAndItsMistakesAreNamed) {
   EXPECT_EQ(run("--games " + (folder / "nowhere").string() + " engine").exit_code, 2);
   const fs::path games = folder / "games";
-  fs::copy(fs::path(VEDETTE_SOURCE_DIR) / "games", games, fs::copy_options::recursive);
+  fs::copy(fs::path(testing_support::source_dir()) / "games", games, fs::copy_options::recursive);
   const Ran whole = run("--games " + games.string() + " engine", "{\"do\":\"games\"}\n");
   EXPECT_EQ(whole.exit_code, 0) << whole.said;
   std::ofstream(games / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Broken Road,road,1717 0909\n";
