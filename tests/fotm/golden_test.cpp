@@ -1,10 +1,11 @@
-// A golden game, readable as an after-action report: both sides play by chance, and what mattered is told.
+// A golden game, readable as an after-action report: two attackers play, and what mattered is told.
 #include "support/golden.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "fotm/attacker.h"
 #include "support/fotm.h"
 #include "tabletop/game.h"
 
@@ -21,15 +22,15 @@ TEST(Golden, AnAfterActionReport) {
   setup.default_setup = true;
   AnyPosition p;
   Dice dice(1862);
-  Generator chooser{914, 0};
+  Attacker attacker(914);
   std::vector<Event> events;
   Journal journal = Journal::keeping(events);
   ASSERT_TRUE(game.start(p, setup, dice, journal).ok());
-  std::string report = "South Mountain, 14 September 1862: a game played by chance\n";
+  std::string report = "South Mountain, 14 September 1862: a game of two attackers\n";
   while (game.decider(p) != Side::none) {
     ActionList list;
     game.actions(p, list);
-    ASSERT_TRUE(game.apply(p, list[static_cast<int>(chooser.below(static_cast<std::uint32_t>(list.size())))], dice, journal).allowed());
+    ASSERT_TRUE(game.apply(p, attacker.choose(p.as<Position>(), list), dice, journal).allowed());
     for (const Event& e : events) {
       const Value told = game.tell(e);
       const std::string& kind = told.get("event").as_text();
