@@ -14,6 +14,7 @@ namespace {
 
 struct Soak {
   std::string game = "fotm", scenario;
+  std::vector<std::string> with, without;
   int games = 100;
   std::uint64_t seed = 1;
   bool light = false;
@@ -37,6 +38,8 @@ int run(const Soak& soak, const Catalogue& catalogue) {
   const Game& game = *entry->rules;
   lab::Examination how;
   how.setup.scenario = soak.scenario.empty() ? game.card().scenarios.front().scenario : soak.scenario;
+  for (const std::string& option : soak.with) how.setup.options.emplace_back(option, true);
+  for (const std::string& option : soak.without) how.setup.options.emplace_back(option, false);
   how.games = soak.games;
   how.seed = soak.seed;
   if (soak.light) {
@@ -62,6 +65,8 @@ void add_soak(CLI::App& app, Common& common) {
   const auto soak = std::make_shared<Soak>();
   command->add_option("--game", soak->game, "which game")->capture_default_str();
   command->add_option("--scenario", soak->scenario, "which scenario; the game's first unless given");
+  command->add_option("--with", soak->with, "an option to play with; may be given again");
+  command->add_option("--without", soak->without, "an option to play without");
   command->add_option("--games", soak->games, "how many games")->check(CLI::Range(0, 100'000'000))->capture_default_str();
   command->add_option("--seed", soak->seed, "of the first game; each further game has the next")->capture_default_str();
   command->add_flag("--light", soak->light, "only play and look at invariants: many more games in the same time");
