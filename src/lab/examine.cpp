@@ -23,8 +23,8 @@ void mix(std::uint64_t& hash, const Event& e) {
 // One game under examination.
 class Play {
  public:
-  Play(const Game& game, const Examination& how, std::uint64_t seed, Findings& found)
-      : game_(game), how_(how), seed_(seed), found_(found), chance_{seed ^ 0x5bd1e995U, 0}, dice_(seed) {}
+  Play(const Game& game, const Examination& how, std::uint64_t seed, bool bold, Findings& found)
+      : game_(game), how_(how), seed_(seed), bold_(bold), found_(found), chance_{seed ^ 0x5bd1e995U, 0}, dice_(seed) {}
 
   void play() {
     Journal journal = Journal::both(events_, found_.cited);
@@ -45,7 +45,7 @@ class Play {
       ++found_.decisions;
       if (list_.size() < 2) fault("choice", "asked with " + std::to_string(list_.size()) + " action");
       if (list_.empty()) return;
-      const Action chosen = list_[pick(list_.size())];
+      const Action chosen = bold_ ? bold_choice(decider, decision) : list_[pick(list_.size())];
       look_at_list();
       for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
       if (decision % how_.look_every == 0) {
@@ -71,6 +71,46 @@ class Play {
  private:
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
+
+  // Wandering at random, armies seldom meet. A bold player picks a kind of action first, rarely the one that only ends a step, and of a few
+  // paths the one that leads nearest to an enemy.
+  Action bold_choice(Side decider, int decision) {
+    if (decision % 16 == 0) note_hexes();
+    std::array<int, 256> listed_with{}, weight{};
+    for (const Action& a : list_) ++listed_with[a.verb];
+    int all = 0;
+    for (std::size_t v = 0; v < weight.size(); ++v)
+      if (listed_with[v] > 0) all += weight[v] = listed_with[v] == 1 ? 1 : 8;  // what stands alone usually ends something
+    int at = pick(all);
+    std::size_t verb = 0;
+    while (at >= weight[verb]) at -= weight[verb++];
+    Action best{};
+    int nearest = 1 << 20;
+    for (int tries = 0, found = 0; tries < 600 && found < 8; ++tries) {
+      const Action& a = list_[pick(list_.size())];
+      if (a.verb != verb) continue;
+      ++found;
+      const int away = a.path.empty() ? nearest - 1 : distance_to_enemy(a, decider);
+      if (away < nearest) best = a, nearest = away;
+    }
+    return best.verb != 0 ? best : list_[pick(list_.size())];
+  }
+  void note_hexes() {
+    for (auto& hexes : hexes_) hexes.clear();
+    const Value view = game_.show(game_.view(p_, Seat::all));
+    for (const Value& u : view.get("units").items())
+      if (const HexIndex h = game_.map().grid.parse(u.get("hex").as_text()); h != kNoHex)
+        hexes_[u.get("side").as_text() == "union" ? 0 : 1].push_back(h);
+  }
+  int distance_to_enemy(const Action& a, Side side) const {
+    const Value words = game_.words(p_, a);
+    const Value& path = words.get("path");
+    const HexIndex end = path.size() == 0 ? kNoHex : game_.map().grid.parse(path.items().back().as_text());
+    int least = 1 << 10;
+    if (end != kNoHex)
+      for (const HexIndex h : hexes_[static_cast<std::size_t>(other(side))]) least = std::min(least, game_.map().grid.distance(h, end));
+    return least;
+  }
 
   // Each kind of fault is kept once, with the place where it was met first.
   void fault(std::string detector, std::string what) {
@@ -306,6 +346,7 @@ class Play {
   const Game& game_;
   const Examination& how_;
   std::uint64_t seed_;
+  bool bold_;
   Findings& found_;
   Generator chance_;
   Dice dice_;
@@ -313,6 +354,7 @@ class Play {
   ActionList list_;
   std::vector<Event> events_;
   std::vector<Action> earlier_;
+  std::array<std::vector<HexIndex>, 2> hexes_;  // where each side stands, for the bold
   std::vector<std::string> units_;
 };
 
@@ -338,7 +380,8 @@ Findings examine(const Game& game, const Examination& how) {
   Findings found;
   for (int g = 0; g < how.games; ++g) {
     if (how.begun) how.begun(g);
-    Play(game, how, how.seed + static_cast<std::uint64_t>(g), found).play();
+    const bool bold = how.bold_every > 0 && g % how.bold_every == how.bold_every - 1;
+    Play(game, how, how.seed + static_cast<std::uint64_t>(g), bold, found).play();
     ++found.games;
   }
   count_catch_alls(game, how, found);
