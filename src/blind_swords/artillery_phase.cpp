@@ -86,12 +86,15 @@ void list_acts(const Content& c, const Position& p, Side s, ActionList& into) {
       for (std::size_t h = 0; h < c.hex.size() && !into.full(); ++h)
         if (rebuild_place(c, p, u, static_cast<HexIndex>(h))) into.add(act(Verb::rebuild, u, static_cast<HexIndex>(h)));
   }
-  for (std::size_t g = 0; g < c.scenario(p).off_map.size(); ++g)
+  for (std::size_t g = 0; g < c.scenario(p).off_map.size(); ++g) {
+    const OffMapGun& gun = c.scenario(p).off_map[g];
+    if (c.units[gun.unit].side != s || p.units[gun.unit].at != At::off_map || (p.off_map_fired >> g & 1U) != 0) continue;
     for (int i = 0; i < c.n_units() && !into.full(); ++i) {
       Action a = act(Verb::lane, static_cast<std::uint8_t>(i));
       a.b = static_cast<std::uint8_t>(g);
       if (may_fire_from_off_map(c, p, s, a)) into.add(a);
     }
+  }
 }
 
 Flow advance(Position& p, Play& play) {

@@ -137,9 +137,10 @@ HexSet engaged_hexes(const Content& c, const Table& t, Side s) {
   HexSet set;
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
-    if (t.units[u].at != At::map || c.units[u].side == s || skirmishing(t, u)) continue;
+    const UnitState& state = t.units[u];
+    if (state.at != At::map || c.units[u].side == s || (state.state & kSkirmish) != 0) continue;
     for (Direction d = 0; d < kDirections; ++d)
-      if (open_side(c, t, t.units[u].hex, d)) set.set(c.side[t.units[u].hex][d].to);
+      if (open_side(c, t, state.hex, d)) set.set(c.side[state.hex][d].to);
   }
   return set;
 }

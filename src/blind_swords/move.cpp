@@ -223,9 +223,28 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (may_stop(c, p, f) && !into.add(act(Verb::stop, f.unit))) return;
   if (may_change(c, p, f, true) && !into.add(act(Verb::mount, f.unit))) return;
   if (may_change(c, p, f, false) && !into.add(act(Verb::dismount, f.unit))) return;
+  // A step of one point at most is a cheapest path to its hex: listed first, it spares who only asks whether there is a
+  // choice the flood.
+  HexIndex listed = kNoHex;
+  const HexIndex from = p.units[f.unit].hex;
+  const Mover m = mover_of(f);
+  {
+    StepFacts facts;
+    gather(c, p, m, facts);
+    for (Direction d = 0; d < kDirections && listed == kNoHex; ++d) {
+      const Step step = judge_step(c, p, m, facts, from, d, false);
+      if (!step.verdict || step.halves > 2 || m.spent + step.halves > m.allowance) continue;
+      if (!may_end(c, p, m, facts, c.side[from][d].to)) continue;
+      listed = c.side[from][d].to;
+      Action a = act(Verb::move, f.unit);
+      a.path = Path{}.before(d);
+      if (!into.add(a)) return;
+    }
+  }
   Reach reach;
-  find_reach(c, p, mover_of(f), p.units[f.unit].hex, reach);
+  find_reach(c, p, m, from, reach);
   for (int i = 0; i < reach.n; ++i) {
+    if (reach.hexes[static_cast<std::size_t>(i)].hex == listed) continue;
     Action a = act(Verb::move, f.unit);
     a.path = reach.hexes[static_cast<std::size_t>(i)].path;
     if (!into.add(a)) return;

@@ -274,12 +274,19 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
 }
 
 bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from) {
-  if (m.allowance == 0) return false;
+  if (m.allowance == 0 || m.stopped) return false;
+  // Only the hex and its neighbours matter: Engagement is looked up there alone.
+  const Side side = c.units[m.unit].side;
   StepFacts f;
-  gather(c, p, m, f);
-  if (m.stopped || (m.entered && f.engaged[from])) return false;
+  f.guns = artillery(c, m.unit);
+  if (f.guns) f.start_near = near(c, p, m, f, m.start);
+  if (m.entered && engaged_at(c, p, side, from)) return false;
+  const bool march = march_allowed(c, p, m);
   for (Direction d = 0; d < kDirections; ++d) {
-    const Step step = judge_step(c, p, m, f, from, d, march_allowed(c, p, m));
+    const HexIndex to = c.side[from][d].to;
+    if (to == kNoHex) continue;
+    if (!f.guns && engaged_at(c, p, side, to)) f.engaged.set(to);
+    const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;
     return true;

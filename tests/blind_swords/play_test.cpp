@@ -10,7 +10,7 @@ namespace {
 using testing_support::agv_game;
 
 TEST(CarnivalOfDeath, RandomGamesShowNoFault) {
-  Examination e;
+  testing_support::Examination e;
   e.setup.scenario = "16.1";
   e.games = 12;
   e.look_every = 3;
@@ -18,7 +18,7 @@ TEST(CarnivalOfDeath, RandomGamesShowNoFault) {
 }
 
 TEST(SlowCarnivalOfDeath, ThreeHundredRandomGames) {
-  Examination e;
+  testing_support::Examination e;
   e.setup.scenario = "16.1";
   e.games = 300;
   e.seed = 1000;
@@ -27,7 +27,7 @@ TEST(SlowCarnivalOfDeath, ThreeHundredRandomGames) {
 }
 
 TEST(SlowCarnivalOfDeath, EveryOptionOn) {
-  Examination e;
+  testing_support::Examination e;
   e.setup.scenario = "16.1";
   for (const OptionCard& o : agv_game().card().options) e.setup.options.emplace_back(o.option, true);
   e.games = 60;
