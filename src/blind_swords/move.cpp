@@ -24,7 +24,7 @@ struct MoveFrame {
   std::uint8_t spent = 0, allowance = 0, bonus = 0;
   std::uint8_t flags = 0;
   Intent intent = Intent::none;
-  std::uint8_t hits_before = 0;
+  std::uint8_t before = 0;       // condition of the unit before the fire
   std::uint8_t withdrawals = 0;  // directions round the unit whose cavalry has still to be asked
   HexIndex start = 0, at = 0;
   std::array<std::uint16_t, 4> path{};
@@ -41,6 +41,9 @@ struct MoveFrame {
     for (std::size_t i = 0; i < 4; ++i) path[i] = static_cast<std::uint16_t>(p.bits >> (16 * i));
   }
 };
+
+// Hits and step, to see whether fire changed anything.
+std::uint8_t condition(const UnitState& s) { return static_cast<std::uint8_t>(s.hits + ((s.state & kBattleworn) != 0 ? 4 : 0)); }
 
 const MoveFrame& frame(const Position& p) { return p.frames.top().as<MoveFrame>(); }
 
@@ -163,10 +166,15 @@ Flow advance(Position& p, Play& play) {
     const UnitState& s = p.units[f.unit];
     const Intent intent = f.intent;
     f.intent = Intent::none;
-    if (s.at != At::map || s.hex != f.at || (s.hits == 2 && f.hits_before < 2)) return stop(p, play, true), Flow::again;
-    if (intent == Intent::step)
+    if (s.at != At::map || s.hex != f.at || (s.hits == 2 && f.before % 4 < 2)) return stop(p, play, true), Flow::again;
+    if (intent == Intent::step) {
+      const bool changed = condition(s) != f.before;
       make_step(p, play, f);
-    else
+      if (changed) {  // bs:10.1.1: the owner names the rest of the path anew
+        f.wait({});
+        f.set(kInterrupted);
+      }
+    } else
       change_state(p, play, f, intent == Intent::mount);
     return Flow::again;
   }
@@ -185,7 +193,7 @@ Flow advance(Position& p, Play& play) {
   if (!f.rest().empty()) {
     f.intent = Intent::step;
     ShotChoice choice;
-    f.hits_before = p.units[f.unit].hits;
+    f.before = condition(p.units[f.unit]);
     f.set(kFireDone);
     if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
     return Flow::again;
@@ -293,7 +301,7 @@ void take(Position& p, const Action& a, Play& play) {
     default: {
       f.intent = verb(a) == Verb::mount ? Intent::mount : Intent::dismount;
       f.at = p.units[f.unit].hex;
-      f.hits_before = p.units[f.unit].hits;
+      f.before = condition(p.units[f.unit]);
       f.set(kFireDone);
       ShotChoice choice;
       if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);

@@ -294,7 +294,8 @@ bool completable(const Content& c, const Position& p, const Candidates& all, Fir
 }
 
 bool any_shot(const Content& c, const Position& p, const ShotChoice& choice) {
-  if (choice.target != kNoHex) return target_verdict(c, p, choice, choice.target).allowed();
+  const HexIndex target = reaction(choice.how) ? p.units[choice.victim].hex : choice.target;
+  if (target != kNoHex) return target_verdict(c, p, choice, target).allowed();
   ActionList one(1);
   list_targets(c, p, choice, one);
   return !one.empty();

@@ -200,6 +200,12 @@ std::string CombatTable::name(const Action& a) const {
       return "retreat " + id(a.a) + " " + number(a.hex);
     case Verb::advance:
       return "advance " + id(a.a) + " " + number(a.hex);
+    case Verb::choose_unit:
+      return "choose " + id(a.a);
+    case Verb::move:
+      return "move " + id(a.a) + " " + std::to_string(a.path.size());
+    case Verb::stop:
+      return "stop " + id(a.a);
     case Verb::withdraw:
       return "withdraw " + id(a.a) + " " + std::to_string(a.path.size());
     case Verb::play:
@@ -258,6 +264,14 @@ std::string CombatTable::line(const Event& e) const {
       return "panic at " + number(e.from);
     case Happening::advanced:
       return id(e.unit) + " advances to " + number(e.to);
+    case Happening::moved:
+      return id(e.unit) + " moves to " + number(e.to);
+    case Happening::stopped:
+      return id(e.unit) + " stops";
+    case Happening::marked:
+      return e.unit == kNoUnit ? "marker on " + number(e.to) : "marker on " + id(e.unit);
+    case Happening::chit_played:
+      return c.chits[static_cast<std::size_t>(e.value[0])].id + " played";
     case Happening::withdrew:
       return id(e.unit) + " withdraws to " + number(e.to);
     case Happening::control:
