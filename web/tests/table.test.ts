@@ -41,7 +41,7 @@ async function until(asked: RegExp, prefer = /^$/): Promise<void> {
 }
 const keptRecord = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem('vedette.game') ?? '{}') as { record: string }).record);
 async function sameTable(): Promise<Socket> {
-  const socket = await Socket.open(server.address);
+  const socket = await Socket.open(page);
   await page.waitForTimeout(200);
   const loaded = await socket.ask({ do: 'load', record: await keptRecord() });
   expect(loaded.ok, JSON.stringify(loaded.error)).toBe(true);
@@ -73,8 +73,9 @@ describe('playing', () => {
     const parts = await page.locator('.cost .amount').allInnerTexts();
     expect(parts.map(Number).reduce((a, b) => a + b, 0)).toBe(total);
     await page.mouse.move(5, 400);
+    const before = await page.locator('.prompt').getAttribute('data-decision');
     await clickHex(page, hex);
-    await page.locator(`.stack[data-hex="${hex}"]`).waitFor();
+    await page.waitForFunction((was) => document.querySelector('.modal') || document.querySelector('.prompt')?.getAttribute('data-decision') !== was, before);
     expect(faults).toEqual([]);
   });
 
@@ -100,17 +101,17 @@ describe('playing', () => {
       await takeOver(page);
       await choose(page, i % Math.max(1, await page.locator('.choice:enabled').count()));
     }
-    const n = Number(await fights.first().getAttribute('data-n'));
     await fights.first().hover();
     await page.locator('.chances tr').first().waitFor();
     const shown = await page.locator('.chances tr').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
+    const lines = await page.locator('.odds .reckoning .words').allInnerTexts();
+    const question = JSON.parse((await page.locator('.odds').getAttribute('data-question'))!) as Json;
     const socket = await sameTable();
-    const action = ((await socket.ask({ do: 'actions' })).actions as Json[])[n]!;
-    const { n: _n, text: _text, action: kind, ...fields } = action;
-    const odds = await socket.ask({ do: 'odds', kind, how: kind === 'fire' ? 'fire' : undefined, ...fields });
-    socket.close();
+    const odds = await socket.ask({ do: 'odds', ...question });
+    await socket.close();
     expect(odds.ok, JSON.stringify(odds)).toBe(true);
     expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
+    expect(lines).toEqual((odds.shifts as Json[]).map((x) => x.text));
   });
 
   it('undoes as far as the rules of undo allow, and says why no further', async () => {

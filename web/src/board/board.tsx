@@ -2,6 +2,7 @@
 import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { centre, hexAt, neighbour } from '../map/geometry';
+import type { Frame } from '../map/relief';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
@@ -19,6 +20,15 @@ export const seekHexes = (hexes: string[]): void => {
 };
 export const fitMap = (): void => camera?.fit();
 export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
+
+// The part of the sheet where the units stand.
+function aroundUnits(): Frame | null {
+  const points = [...s.stacks.peek().keys()].map(centre);
+  if (points.length < 2) return null;
+  const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
+  const [left, top] = [Math.min(...xs) - 110, Math.min(...ys) - 110];
+  return { left, top, width: Math.max(...xs) + 110 - left, height: Math.max(...ys) + 110 - top };
+}
 
 function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact.RefObject<HTMLDivElement | null>, setDetail: (d: Detail) => void): void {
   const d = s.drawing.value;
@@ -52,7 +62,15 @@ function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact
       return true;
     };
     cam.fit();
-    const stop = effect(() => void (cam.calm = calm.value));
+    // Once the units are there, they are what is shown first.
+    let shown = false;
+    const stop = effect(() => {
+      cam.calm = calm.value;
+      const part = shown || !s.stacks.value.size ? null : aroundUnits();
+      if (!part) return;
+      shown = true;
+      cam.fit(part);
+    });
     const watch = new ResizeObserver(() => cam.pan(0, 0));
     watch.observe(board.current);
     return () => {

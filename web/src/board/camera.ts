@@ -43,12 +43,14 @@ export class Camera {
   private smallest(): number {
     return Math.min(this.board.clientWidth / (this.frame.width + 60), this.board.clientHeight / (this.frame.height + 60)) * 0.9;
   }
-  fit(): void {
+  // Shows a part of the sheet, or the whole, as large as the board allows.
+  fit(part: Frame = this.frame): void {
     const [w, h] = [this.board.clientWidth, this.board.clientHeight];
-    this.k = Math.min(w / (this.frame.width + 50), h / (this.frame.height + 50));
-    this.x = this.frame.left + this.frame.width / 2 - w / 2 / this.k;
-    this.y = this.frame.top + this.frame.height / 2 - h / 2 / this.k;
+    this.k = Math.min(2.4, w / (part.width + 50), h / (part.height + 50));
+    this.x = part.left + part.width / 2 - w / 2 / this.k;
+    this.y = part.top + part.height / 2 - h / 2 / this.k;
     this.show();
+    this.sharpen();
   }
   sheetPoint(clientX: number, clientY: number): Point {
     const box = this.board.getBoundingClientRect();

@@ -48,7 +48,7 @@ export function badgesOf(u: Unit): Badge[] {
 }
 export const strengthOf = (u: Unit): string => (u.sp === undefined || u.sp === null ? '' : String(u.sp));
 export const qualityOf = (u: Unit): string => {
-  for (const field of ['cr', 'lcm', 'mcr']) if (typeof u[field] === 'number') return String(u[field]);
+  for (const field of ['cr', 'lcm', 'cm']) if (typeof u[field] === 'number' && u[field] !== 0) return String(u[field]);
   return '';
 };
 

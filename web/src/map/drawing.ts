@@ -2,7 +2,7 @@
 import { buildings, marshTufts, orchardTrees, outlineOf, type Mark } from './cover';
 import { contours } from './contours';
 import { centre, outline } from './geometry';
-import { placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
+import { farLabels, placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
 import { barriers, breaks, brooks, crossings, roads, streams, type Break, type Line } from './lines';
 import { heightsOf, type Heights } from './relief';
 import type { MapHex, MapSheet } from '../protocol/messages';
@@ -27,6 +27,7 @@ export interface Drawing {
   crossings: ReturnType<typeof crossings>;
   prizes: { hex: string; path: string }[];
   places: PlaceLabel[];
+  farPlaces: PlaceLabel[];
   roadNames: RoadLabel[];
 }
 
@@ -61,6 +62,7 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
     crossings: crossings(sheet.hexsides),
     prizes: sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
     places,
+    farPlaces: farLabels(sheet, lines, heights.frame, measure),
     roadNames: roadLabels(sheet, lines, places, heights.frame, measure),
   };
 }

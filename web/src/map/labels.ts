@@ -43,6 +43,12 @@ export function numberBox(hex: string): Box {
   return { left: at.x - 15, right: at.x + 15, top: at.y - 25.5, bottom: at.y - 17.5 };
 }
 
+// Where a counter stands in a hex.
+function counterBox(hex: string): Box {
+  const at = centre(hex);
+  return { left: at.x - 19, right: at.x + 19, top: at.y - 16, bottom: at.y + 22 };
+}
+
 export function crosses(box: Box, a: Point, b: Point, wide: number): boolean {
   const [l, t, r, m] = [box.left - wide, box.top - wide, box.right + wide, box.bottom + wide];
   let [from, to] = [0, 1];
@@ -111,10 +117,16 @@ function broken(name: string): string[][] {
   return ways;
 }
 
-export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure): PlaceLabel[] {
+// From far away only the greatest names stand, in large letters; there are no numbers then.
+export function farLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure): PlaceLabel[] {
+  const places = sheet.places.filter((p) => styleOf(p).size > 10);
+  return placeLabels({ ...sheet, places, hexes: [] }, lines, frame, measure, 2.3);
+}
+
+export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure, larger = 1): PlaceLabel[] {
   const order = ['prize', 'place', 'hill', 'water', 'edge'];
   const wanted = names(sheet.places)
-    .map((place) => ({ place, style: styleOf(place) }))
+    .map((place) => ({ place, style: { ...styleOf(place), size: styleOf(place).size * larger } }))
     .sort((a, b) => order.indexOf(a.style.tone) - order.indexOf(b.style.tone) || b.style.size - a.style.size);
   const numbers = sheet.hexes.map((h) => ({ hex: h.hex, box: numberBox(h.hex) }));
   const placed: PlaceLabel[] = [];
@@ -130,15 +142,15 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
     for (const way of broken(place.name)) {
       const width = Math.max(...way.map((w) => measure(w, style))) + 3;
       const height = style.size * 1.12 * way.length + 1;
-      for (let dy = -76; dy <= 84; dy += 4) {
-        for (let dx = -108; dx <= 108; dx += 6) {
+      for (let dy = -76 * larger; dy <= 84 * larger; dy += 4 * larger) {
+        for (let dx = -108 * larger; dx <= 108 * larger; dx += 6 * larger) {
           const x = at.x + dx;
           const top = at.y + dy - height / 2;
           const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
           // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
           const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
           const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
-          const covers = gapX === 0 && gapY === 0 ? 10 : 0; // the middle of the hex is the building's
+          const covers = overlap(box, counterBox(place.hex)) ? 9 : 0; // where a counter would hide it
           let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
           if (score >= least) continue;
           if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
@@ -149,7 +161,7 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
             }
           }
           if (score >= least) continue;
-          for (const n of nearNumbers) if (overlap(box, n.box)) score += 300;
+          for (const n of nearNumbers) score += (overlap(box, n.box) ? 300 : 0) + (overlap(box, counterBox(n.hex)) ? 3 : 0);
           if (score >= least) continue;
           for (const other of placed) if (overlap(box, other.box)) score += 900;
           if (score < least) {

@@ -45,7 +45,10 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         disabled={s.busy.value}
         onMouseEnter={point}
         onMouseLeave={() => (s.pointed.value = null)}
-        onFocus={() => { point(); seekHexes(hexesOf(a)); }}
+        onFocus={(e) => {
+          point();
+          if (e.currentTarget.matches(':focus-visible')) seekHexes(hexesOf(a)); // reached by key: the map follows
+        }}
         onBlur={() => (s.pointed.value = null)}
         onClick={() => void act(a)}
       >
@@ -115,7 +118,7 @@ function Undo() {
   return (
     <p class="undo">
       <button class="small" disabled={!rule?.possible || s.busy.value} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>
-      {rule && !rule.possible && rule.because ? <span class="quiet">{rule.because}</span> : null}
+      {rule && !rule.possible && rule.because ? <span class="quiet">{words(rule.because)}</span> : null}
     </p>
   );
 }

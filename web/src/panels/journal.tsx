@@ -31,7 +31,7 @@ function EventLine({ e, line }: { e: JournalEvent; line: number }) {
       onMouseLeave={() => (s.glow.value = null)}
       onClick={() => seekHexes(spokenOf(e).hexes)}
     >
-      <span>{e.text}</span>{e.dice?.length ? <span class="dice-line" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
+      <span>{e.text}</span>{e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
     </li>
   );
 }

@@ -39,10 +39,10 @@ function Chances({ outcomes }: { outcomes: Outcome[] }) {
   );
 }
 
-export function OddsPanel({ odds, title }: { odds: Odds; title: string }) {
+export function OddsPanel({ odds, title, question }: { odds: Odds; title: string; question: Record<string, unknown> | null }) {
   const lines = odds.shifts ?? odds.modifiers ?? [];
   return (
-    <section class="odds" aria-label="Odds">
+    <section class="odds" aria-label="Odds" data-question={JSON.stringify(question)}>
       <h3>{title}</h3>
       {odds.legal ? null : <p class="refusal">Not open as things stand: <Clauses rules={odds.rules} /></p>}
       <dl class="sums">

@@ -27,7 +27,7 @@ export function PreviewCard() {
   if (!p?.odds && !p?.cost) return null;
   return (
     <div class="preview" data-own-pointer>
-      {p.odds ? <OddsPanel odds={p.odds} title={words(p.action.text)} /> : null}
+      {p.odds ? <OddsPanel odds={p.odds} title={words(p.action.text)} question={p.question} /> : null}
       {p.cost ? <PathCost cost={p.cost} title={words(p.action.text)} /> : null}
     </div>
   );

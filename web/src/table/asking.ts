@@ -3,7 +3,7 @@
 import { effect, signal } from '@preact/signals';
 import { actionNumbered, chosenUnit, hexOf, targets, unitOf } from './choosing';
 import * as s from './state';
-import { ask } from './table';
+import { ask, onActed } from './table';
 import type { Action, Cost, LineOfSight, Odds } from '../protocol/messages';
 
 const answers = new Map<string, Promise<unknown>>();
@@ -23,8 +23,24 @@ function once<T>(verb: string, fields: Record<string, unknown>): Promise<T | nul
   return answer;
 }
 
+// A fight being put together: its first action named the target, each `add` a unit.
+interface Fight {
+  action: Action;
+  units: string[];
+}
+let fight: Fight | null = null;
+onActed((action) => {
+  if (!action) return;
+  if (action.action === 'add' && action.unit && fight) fight = { ...fight, units: [...fight.units, action.unit] };
+  else fight = hexOf(action) && ['fire', 'suppress', 'assault', 'close-combat'].includes(action.action) ? { action, units: action.units ?? [] } : null;
+});
+
 // The question `odds` that belongs to an action, by the protocol's names; null if there is none.
 export function oddsQuestion(a: Action): Record<string, unknown> | null {
+  if ((a.action === 'add' || a.action === 'done') && fight) {
+    const units = a.unit ? [...fight.units, a.unit] : fight.units;
+    return units.length ? oddsQuestion({ ...fight.action, units }) : null;
+  }
   const units = a.units ?? (a.unit ? [a.unit] : undefined);
   const target = a.target ?? a.hex;
   switch (a.action) {
@@ -40,8 +56,26 @@ export function oddsQuestion(a: Action): Record<string, unknown> | null {
     case 'regroup':
       return a.unit ? { kind: a.action, unit: a.unit, ...(a.by ? { by: a.by } : {}) } : null;
     default:
-      return typeof a.odds === 'object' && a.odds ? (a.odds as Record<string, unknown>) : null;
+      return null;
   }
+}
+// Where nobody is named yet, every own unit is asked for in turn; the odds are those of all that could take part
+// together, or else of the hex from which most could.
+async function oddsOf(question: Record<string, unknown>): Promise<{ question: Record<string, unknown>; odds: Odds | null }> {
+  const direct = question.units === undefined && question.kind === 'fire' ? null : await once<Odds>('odds', question);
+  if (direct || question.units !== undefined || question.unit !== undefined) return { question, odds: direct };
+  const now = s.live.value;
+  const own = (now?.units ?? []).filter((u) => u.side === now?.decider && u.at === 'map');
+  const alone = await Promise.all(own.map((u) => once<Odds>('odds', { ...question, units: [u.unit] })));
+  const able = own.filter((_, i) => alone[i]?.legal);
+  const hexes = [...new Set(able.map((u) => u.hex))];
+  const groups = [able, ...hexes.map((h) => able.filter((u) => u.hex === h)).sort((a, b) => b.length - a.length)].filter((g) => g.length);
+  for (const group of groups) {
+    const asked = { ...question, units: group.map((u) => u.unit) };
+    const odds = await once<Odds>('odds', asked);
+    if (odds?.legal) return { question: asked, odds };
+  }
+  return { question, odds: null };
 }
 
 export interface Preview {
@@ -49,6 +83,7 @@ export interface Preview {
   path: string[] | null;
   cost: Cost | null;
   odds: Odds | null;
+  question: Record<string, unknown> | null;
 }
 export const preview = signal<Preview | null>(null);
 
@@ -63,14 +98,14 @@ effect(() => {
   }
   const unit = unitOf(action) ?? chosenUnit.value;
   const from = unit ? s.units.value.get(unit)?.hex : null;
-  const base: Preview = { action, path: action.path && from ? [from, ...action.path] : null, cost: null, odds: null };
+  const base: Preview = { action, path: action.path && from ? [from, ...action.path] : null, cost: null, odds: null, question: null };
   preview.value = base;
   const show = (change: Partial<Preview>): void => {
     if (preview.peek()?.action === action) preview.value = { ...preview.peek()!, ...change };
   };
   if (action.path && unit) void once<Cost>('cost', { unit, path: action.path }).then((cost) => show({ cost }));
   const question = oddsQuestion(action);
-  if (question) void once<Odds>('odds', question).then((odds) => show({ odds }));
+  if (question) void oddsOf(question).then(show);
 });
 
 export interface Sight {

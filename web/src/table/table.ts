@@ -191,6 +191,10 @@ async function resume(): Promise<void> {
   void follow();
 }
 
+// Told of every action that was played from this page (asking.ts listens).
+let acted: (action: Action | null) => void = () => {};
+export const onActed = (call: typeof acted): void => void (acted = call);
+
 export async function act(action: Action | { n: number } | Record<string, unknown>): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
@@ -202,6 +206,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
     tellRefusal(reply.error);
     return false;
   }
+  acted((action as Action).action ? (action as Action) : null);
   await arrived(reply.journal, reply.view);
   s.busy.value = false;
   void keepRecord();
