@@ -21,16 +21,16 @@ using testing_support::proving_game;
 using testing_support::Tampered;
 using Position = proving::Position;
 
-const vedette::Setup kRidge{.scenario = "ridge", .options = {}, .default_setup = false, .charts = "default"};
+const vedette::Setup kSkirmish{.scenario = "skirmish", .options = {}, .default_setup = false, .charts = "default"};
 
 // The detectors that fire on a game.
 std::vector<std::string> fired(const Game& game, int most_decisions = 20'000) {
   Examination how;
-  how.setup = kRidge;
+  how.setup = kSkirmish;
   how.games = 2;
   how.most_decisions = most_decisions;
   Findings found = examine(game, how);
-  examine_record(game, kRidge, 5, 200, found);
+  examine_record(game, kSkirmish, 5, 200, found);
   std::vector<std::string> names;
   for (const Fault& f : found.faults) names.push_back(f.detector);
   return names;
@@ -173,10 +173,10 @@ TEST(Detectors, CopyFiresOnStateOutsideThePosition) { EXPECT_TRUE(fires(Forgetfu
 
 TEST(Detectors, RecordFiresWhenAReplayEndsElsewhere) {
   Findings found;
-  examine_record(Forgetful{proving_game()}, kRidge, 5, 200, found);
+  examine_record(Forgetful{proving_game()}, kSkirmish, 5, 200, found);
   EXPECT_FALSE(found.faults.empty());
   Findings clean;
-  examine_record(proving_game(), kRidge, 5, 200, clean);
+  examine_record(proving_game(), kSkirmish, 5, 200, clean);
   EXPECT_TRUE(clean.faults.empty());
 }
 
@@ -284,7 +284,7 @@ TEST(Detectors, EndFiresOnAGameThatGoesOnForEver) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "end", 400));
+  EXPECT_TRUE(fires(broken, "end", 300));
 }
 
 TEST(Detectors, EndFiresOnActionsAfterTheEnd) {
@@ -317,7 +317,7 @@ struct Wasteful : Tampered {
 };
 TEST(Detectors, TheCountingAllocatorFires) {
   static const Wasteful broken{proving_game()};
-  EXPECT_NONFATAL_FAILURE(testing_support::expect_no_allocation(broken, kRidge, 1, 50), "allocations");
+  EXPECT_NONFATAL_FAILURE(testing_support::expect_no_allocation(broken, kSkirmish, 1, 50), "allocations");
 }
 
 }  // namespace
