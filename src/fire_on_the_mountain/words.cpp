@@ -206,6 +206,9 @@ Interpreted next_of_retreat(FieldReader& r, const Position& p, int played) {
   if (asked_for_morale(p)) return played == 0 ? next(act(Verb::retreat, u, kNoHex)) : kFinished;
   const bool retreating = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::retreat);
   if (played > 0 && (!where || !retreating || played > 1 || p.units[u].hex == hex)) return kFinished;
+  Action asked;
+  const auto of_this_unit = [&](const Action& a) { return verb(a) == Verb::retreat && a.a == u; };
+  if (played > 0 && !find_listed(r.c, p, asked, of_this_unit, [](const Action&) { return 0; })) return kFinished;  // it has gone already
   return next(act(Verb::retreat, u, hex));
 }
 

@@ -2,9 +2,10 @@
 // answered, and what is refused changes nothing. tests/fuzz/ does the same for as long as one likes.
 #include <gtest/gtest.h>
 
+#include "catalogue/catalogue.h"
 #include "protocol/desk.h"
-#include "protocol/stub_game.h"
 #include "support/proving.h"
+#include "support/shelf.h"
 #include "tabletop/json.h"
 #include "tabletop/text.h"
 
@@ -124,6 +125,31 @@ TEST_F(RoughTest, RecordsOfRandomGamesThereAndBack) {
       ASSERT_EQ(say(R"({"do":"hash"})").get("hash").as_text(), hash);
       ASSERT_EQ(say(R"({"do":"save"})").get("record").as_text(), record);
     }
+  }
+}
+
+// The same for every game and scenario of the catalogue.
+TEST(SlowRough, RecordsOfEveryGameThereAndBack) {
+  const Catalogue catalogue(testing_support::test_shelf());
+  Desk desk(offers_of(catalogue));
+  const auto say = [&](const Value& request) {
+    JsonError error;
+    return value_of_json(desk.answer(json_of(request)), error);
+  };
+  for (const CatalogueEntry& entry : catalogue.entries()) {
+    if (entry.rules == nullptr) continue;
+    for (const ScenarioCard& scenario : entry.rules->card().scenarios)
+      for (int seed = 1; seed <= 40; ++seed) {
+        SCOPED_TRACE(entry.game + " " + scenario.scenario + ", seed " + std::to_string(seed));
+        ASSERT_TRUE(
+            say(Value::object({{"do", "new"}, {"game", entry.game}, {"scenario", scenario.scenario}, {"seed", seed}})).get("ok").as_bool());
+        say(Value::object({{"do", "play"}, {"union", "recruit"}, {"confederate", "recruit"}, {"quiet", true}}));
+        const Value hash = say(Value::object({{"do", "hash"}}));
+        const Value record = say(Value::object({{"do", "save"}})).get("record");
+        const Value loaded = say(Value::object({{"do", "load"}, {"record", record}}));
+        ASSERT_TRUE(loaded.get("ok").as_bool()) << json_of(loaded.get("error"));
+        ASSERT_EQ(say(Value::object({{"do", "hash"}})), hash);
+      }
   }
 }
 
