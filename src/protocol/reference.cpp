@@ -145,6 +145,7 @@ Refusal Desk::rules(const Value& request, Value& reply) {
       if (!wanted.empty() && c.id != wanted && (exact || !below)) continue;
       Value v = Value::object({{"rule", c.id}, {"topic", c.topic}, {"text", c.text}});
       if (!c.example.empty()) v.set("example", c.example);
+      if (!c.gap.empty()) v.set("gap", c.gap);
       v.set("source", c.source);
       if (c.settles) v.set("settles", true);
       list.push(std::move(v));

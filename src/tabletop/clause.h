@@ -47,7 +47,8 @@ consteval Clause find_clause(std::span<const ListedClause> book, int number, std
 struct ClauseText {
   std::string id;     // fotm:6.1.stop
   std::string topic;  // without the leading '!'
-  std::string text;
+  std::string text;   // what holds
+  std::string gap;    // for a row that settles something: what the rulebook leaves open or contradicts
   std::string example;
   std::string source;    // printed, public, reconstructed …
   bool settles = false;  // the row settles a contradiction or a gap ('!')

@@ -3,6 +3,23 @@
 #include <algorithm>
 
 namespace vedette {
+namespace {
+
+// A row that settles something says first what is open, then what we propose; players read the proposal.
+void part_gap_and_resolution(ClauseText& c) {
+  constexpr std::string_view mark = "PROPOSED";
+  const std::size_t at = c.text.find(mark);
+  if (!c.settles || at == std::string::npos) return;
+  const std::size_t colon = c.text.find(':', at);
+  if (colon == std::string::npos) return;
+  std::string text(trimmed(std::string_view(c.text).substr(colon + 1)));
+  if (text.empty()) return;
+  if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  c.gap = trimmed(std::string_view(c.text).substr(0, at));
+  c.text = std::move(text);
+}
+
+}  // namespace
 
 std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, Complaints& complaints) {
   const std::string at = std::string(folder) + "/";
@@ -16,6 +33,7 @@ std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, 
     if (c.settles) topic.remove_prefix(1);
     c.topic = topic;
     c.text = csv.cell(row, "rule");
+    part_gap_and_resolution(c);
     c.example = csv.cell(row, "example");
     // The series' list has a source of its own; elsewhere a row that settles something is ours, the rest is printed.
     c.source = csv.has_column("source") ? std::string(csv.cell(row, "source")) : c.settles ? "reconstructed" : "printed";
