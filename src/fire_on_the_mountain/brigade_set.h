@@ -5,12 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "tabletop/words.h"
+#include "fire_on_the_mountain/position.h"
 
 namespace vedette::fotm {
-
-inline constexpr UnitIndex kFirstBrigade = 16;
-inline constexpr UnitIndex kFirstGuard = 67;
 
 struct BrigadeSet {
   std::array<std::uint16_t, 4> words{};

@@ -315,6 +315,19 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   c.card.content_hash = shelf.hash(kFolder);
   c.card.printed = reader.provenance.printed;
   c.card.reconstructed = reader.provenance.reconstructed;
+  for (Ground& g : c.ground) {
+    g.zoc = 0;
+    for (Direction d = 0; d < kDirections; ++d)
+      if (g.neighbours[d] != kNoHex && g.rise[d] <= 0 && -g.rise[d] < c.figures.zoc_drop)
+        g.zoc = static_cast<std::uint8_t>(g.zoc | 1U << d);
+  }
+  for (std::size_t u = 0; u < kUnits; ++u) {
+    c.sides[u] = c.pieces[u].side;
+    c.arms[u] = c.pieces[u].arm;
+    const bool in_order = (c.arms[u] == Arm::commander) == (u < kFirstBrigade) && (c.arms[u] == Arm::guard) == (u >= kFirstGuard);
+    if (!in_order)
+      complaints.push_back({"fire-on-the-mountain/units.csv", 0, c.pieces[u].id + ": Commanders come first, then Brigades, then Guards"});
+  }
   return c;
 }
 

@@ -27,6 +27,7 @@ struct Ground {
   bool west_edge;                                // row 01 (8.5.exit.how)
   std::array<HexIndex, kDirections> neighbours;  // kNoHex beyond the edge
   std::array<std::int8_t, kDirections> rise;     // level of that neighbour minus this level
+  std::uint8_t zoc;                              // bit d: a ZOC from here reaches that neighbour by its level (6.1.up, 6.1.down3)
 };
 
 struct Piece {
@@ -105,6 +106,8 @@ struct Content {
 
   std::array<Ground, kHexes> ground;
   std::array<Piece, kUnits> pieces;
+  std::array<Side, kUnits> sides;  // of the pieces, close together: the inner loops ask for nothing else
+  std::array<Arm, kUnits> arms;
   std::vector<Turn> turns;  // [0] is turn 1
   std::vector<Entry> entries;
   std::array<VpRow, kVpLines> vp;

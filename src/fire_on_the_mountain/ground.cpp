@@ -35,20 +35,36 @@ std::uint8_t facings_toward_enemy(const Content& c, const Position& p, UnitIndex
   return facings != 0 ? facings : std::uint8_t{0x3f};
 }
 
+namespace {
+
+// The Front and Flank of each facing, as bits of directions (6.1.area).
+constexpr std::array<std::uint8_t, kDirections> kZocArc = [] {
+  std::array<std::uint8_t, kDirections> arcs{};
+  for (int f = 0; f < kDirections; ++f)
+    for (Direction d = 0; d < kDirections; ++d)
+      if (arc(f, d) != Arc::rear)
+        arcs[static_cast<std::size_t>(f)] = static_cast<std::uint8_t>(arcs[static_cast<std::size_t>(f)] | 1U << d);
+  return arcs;
+}();
+std::uint8_t zoc_directions(const Content& c, const Position& p, UnitIndex u) {
+  return static_cast<std::uint8_t>(c.at(p.units[u].hex).zoc & kZocArc[p.units[u].facing]);
+}
+
+}  // namespace
+
 bool zoc_reaches(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   if (!exerts_zoc(c, p, u)) return false;
   const Direction d = c.map.grid.direction(p.units[u].hex, h);
-  if (d == kNoDirection || arc(p.units[u].facing, d) == Arc::rear) return false;  // 6.1.area
-  const int rise = c.at(p.units[u].hex).rise[d];
-  return rise <= 0 && -rise < c.figures.zoc_drop;  // 6.1.up, 6.1.down3
+  return d != kNoDirection && (zoc_directions(c, p, u) >> d & 1U) != 0;
 }
 
 UnitIndex zoc_on(const Content& c, const Position& p, HexIndex h, Side enemy) {
-  for (const HexIndex n : c.at(h).neighbours) {
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexIndex n = c.at(h).neighbours[d];
     if (n == kNoHex || !has_brigade_of(c, p, n, enemy)) continue;
     UnitIndex found = kNoUnit;
     each_brigade(c, p, n, [&](UnitIndex u) {
-      if (found == kNoUnit && zoc_reaches(c, p, u, h)) found = u;
+      if (found == kNoUnit && !routed(p, u) && (zoc_directions(c, p, u) >> opposite(d) & 1U) != 0) found = u;
     });
     if (found != kNoUnit) return found;
   }
@@ -57,13 +73,12 @@ UnitIndex zoc_on(const Content& c, const Position& p, HexIndex h, Side enemy) {
 
 HexSet zoc_of(const Content& c, const Position& p, Side side) {
   HexSet zones{};
-  for (UnitIndex u = 0; u < kUnits; ++u) {
+  for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u) {
     if (side_of(c, u) != side || !exerts_zoc(c, p, u)) continue;
     const Ground& ground = c.at(p.units[u].hex);
-    for (Direction d = 0; d < kDirections; ++d) {
-      if (ground.neighbours[d] == kNoHex || arc(p.units[u].facing, d) == Arc::rear) continue;
-      if (ground.rise[d] <= 0 && -ground.rise[d] < c.figures.zoc_drop) zones.add(ground.neighbours[d]);
-    }
+    const std::uint8_t directions = zoc_directions(c, p, u);
+    for (Direction d = 0; d < kDirections; ++d)
+      if ((directions >> d & 1U) != 0) zones.add(ground.neighbours[d]);
   }
   return zones;
 }

@@ -10,17 +10,17 @@
 namespace vedette::fotm {
 
 // --- What a unit is (1.3.scope) ---------------------------------------------------------------------------------
-inline bool is_commander(const Content& c, UnitIndex u) { return c.piece(u).arm == Arm::commander; }
-inline bool is_guard(const Content& c, UnitIndex u) { return c.piece(u).arm == Arm::guard; }
-inline bool is_brigade(const Content& c, UnitIndex u) { return c.piece(u).arm < Arm::commander; }
-inline bool is_infantry(const Content& c, UnitIndex u) { return c.piece(u).arm == Arm::infantry; }
-inline bool is_cavalry(const Content& c, UnitIndex u) { return c.piece(u).arm == Arm::cavalry; }
+inline bool is_commander(const Content& c, UnitIndex u) { return c.arms[u] == Arm::commander; }
+inline bool is_guard(const Content& c, UnitIndex u) { return c.arms[u] == Arm::guard; }
+inline bool is_brigade(const Content& c, UnitIndex u) { return c.arms[u] < Arm::commander; }
+inline bool is_infantry(const Content& c, UnitIndex u) { return c.arms[u] == Arm::infantry; }
+inline bool is_cavalry(const Content& c, UnitIndex u) { return c.arms[u] == Arm::cavalry; }
 inline bool is_artillery(const Content& c, UnitIndex u) {  // horse artillery too (8.4.class)
-  return c.piece(u).arm == Arm::artillery || c.piece(u).arm == Arm::horse_artillery;
+  return c.arms[u] == Arm::artillery || c.arms[u] == Arm::horse_artillery;
 }
-inline bool is_horse_artillery(const Content& c, UnitIndex u) { return c.piece(u).arm == Arm::horse_artillery; }
+inline bool is_horse_artillery(const Content& c, UnitIndex u) { return c.arms[u] == Arm::horse_artillery; }
 inline bool is_sharpshooter(const Content& c, UnitIndex u) { return c.piece(u).sharpshooter; }
-inline Side side_of(const Content& c, UnitIndex u) { return c.piece(u).side; }
+inline Side side_of(const Content& c, UnitIndex u) { return c.sides[u]; }
 
 inline bool on_map(const Position& p, UnitIndex u) { return p.units[u].at == At::map; }
 inline bool mounted(const Position& p, UnitIndex u) { return p.units[u].has(kMounted); }
@@ -103,7 +103,7 @@ enum class Arc : std::uint8_t { front, flank, rear };
 // neighbouring hex that is the printed split.
 Arc arc(const Content&, HexIndex from, int facing, HexIndex to);
 inline Arc arc(const Content& c, const Position& p, UnitIndex u, HexIndex to) { return arc(c, p.units[u].hex, p.units[u].facing, to); }
-inline Arc arc(int facing, Direction d) {
+inline constexpr Arc arc(int facing, Direction d) {
   const int turn = (d - facing + kDirections) % kDirections;
   return turn <= 1 ? Arc::front : turn == 2 || turn == 5 ? Arc::flank : Arc::rear;
 }

@@ -106,23 +106,6 @@ Verdict ban_verdict(const Content& c, const Position& p, const Marcher& m, Claus
   return v;
 }
 
-Turning turning_for(int facing, Direction d) {
-  const int ahead = (d - facing + kDirections) % kDirections;  // 0 and 1 are the Front
-  switch (ahead) {
-    case 0:
-    case 1:
-      return {0, static_cast<std::uint8_t>(facing)};
-    case 2:
-      return {1, turned(static_cast<Direction>(facing), 1)};
-    case 3:
-      return {2, turned(static_cast<Direction>(facing), 2)};
-    case 4:
-      return {2, turned(static_cast<Direction>(facing), -2)};
-    default:
-      return {1, turned(static_cast<Direction>(facing), -1)};
-  }
-}
-
 Walked walk(const Content& c, const Position& p, const Field& field, const March& march, Path path, bool backward) {
   const Marcher m = marcher(c, p, march.unit);
   Walked w;

@@ -86,7 +86,11 @@ struct Turning {
   int corners;
   std::uint8_t facing;
 };
-Turning turning_for(int facing, Direction d);
+inline Turning turning_for(int facing, Direction d) {
+  constexpr std::array<std::int8_t, kDirections> kTurns = {0, 0, 1, 2, -2, -1};  // by how far ahead of the corner faced d lies
+  const int turn = kTurns[static_cast<std::size_t>(d >= facing ? d - facing : d - facing + kDirections)];
+  return {turn < 0 ? -turn : turn, turned(static_cast<Direction>(facing), turn)};
+}
 // What so many turns cost in half MP when `free` are left.
 inline int turning_cost(const Content& c, int corners, int free) { return corners > free ? (corners - free) * c.march.turn : 0; }
 

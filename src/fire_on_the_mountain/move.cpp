@@ -480,7 +480,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
     const int n = flood.run(c, p, field, m, false);
     if (m.duty == MarchDuty::none) {
       for (int i = 0; i < n && more; ++i) {
-        const Reached r = flood.hit(c, i);
+        const Reached r = flood.hit(i);
         if (!may_end(c, p, m, r.hex).allowed()) continue;
         Action a = act(Verb::move, u);
         a.path = r.path;
@@ -488,7 +488,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
       }
     } else {  // judging a duty floods again: keep the paths first
       std::array<Reached, kHexes> hits;
-      for (int i = 0; i < n; ++i) hits[static_cast<std::size_t>(i)] = flood.hit(c, i);
+      for (int i = 0; i < n; ++i) hits[static_cast<std::size_t>(i)] = flood.hit(i);
       for (int i = 0; i < n && more; ++i) {
         Action a = act(Verb::move, u);
         a.path = hits[static_cast<std::size_t>(i)].path;

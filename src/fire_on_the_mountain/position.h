@@ -14,7 +14,9 @@
 
 namespace vedette::fotm {
 
-inline constexpr int kUnits = 78;   // 16 Commanders, 51 Brigades, 11 Guards, in the order of units.csv
+inline constexpr int kUnits = 78;  // 16 Commanders, 51 Brigades, 11 Guards, in the order of units.csv
+inline constexpr UnitIndex kFirstBrigade = 16;
+inline constexpr UnitIndex kFirstGuard = 67;
 inline constexpr int kHexes = 408;  // columns 09-32, rows 01-17
 
 enum class At : std::uint8_t {

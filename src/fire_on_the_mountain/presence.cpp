@@ -28,15 +28,6 @@ void end_pause(Position& p, Ctx& ctx) {
 
 }  // namespace
 
-// 11.3: who is bound by stop, hold and leash (11.3.horse).
-bool is_pleasontons(const Content& c, UnitIndex u) {
-  return side_of(c, u) == Side::union_ && (is_cavalry(c, u) || is_horse_artillery(c, u));
-}
-// Who lifts the hold and anchors the leash: infantry and artillery, but not horse artillery.
-bool is_anchor(const Content& c, UnitIndex u) {
-  return side_of(c, u) == Side::union_ && (c.piece(u).arm == Arm::infantry || c.piece(u).arm == Arm::artillery);
-}
-
 HexSet confederate_artillery_range(const Content& c, const Position& p) {
   HexSet range{};
   for (UnitIndex u = 0; u < kUnits; ++u) {

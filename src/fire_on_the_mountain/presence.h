@@ -15,8 +15,12 @@ void unit_came(Position&, Ctx&, UnitIndex, Came);
 // A Confederate Assault was announced; `only_suppression`: nothing but Suppression Fire can come of it (11.4.suppress).
 void assault_announced(Position&, Ctx&, bool by_infantry_or_artillery, bool only_suppression);
 // 11.3: who is bound by stop, hold and leash; who lifts the hold and anchors the leash; where Confederate guns reach.
-bool is_pleasontons(const Content&, UnitIndex);
-bool is_anchor(const Content&, UnitIndex);
+inline bool is_pleasontons(const Content& c, UnitIndex u) {  // 11.3.horse
+  return c.sides[u] == Side::union_ && (c.arms[u] == Arm::cavalry || c.arms[u] == Arm::horse_artillery);
+}
+inline bool is_anchor(const Content& c, UnitIndex u) {
+  return c.sides[u] == Side::union_ && (c.arms[u] == Arm::infantry || c.arms[u] == Arm::artillery);
+}
 HexSet confederate_artillery_range(const Content&, const Position&);
 void look_at_the_hold(Position&, Ctx&);
 // Something changed that may bring a Union Brigade near Lee, or Lee near one: a move, a rout, a regroup.

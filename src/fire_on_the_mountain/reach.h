@@ -22,7 +22,7 @@ void each_reached(const Content&, const Position&, const Field&, const March&, b
 class Flood {
  public:
   int run(const Content&, const Position&, const Field&, const March&, bool changes);  // how many hexes were reached
-  Reached hit(const Content&, int i) const;
+  Reached hit(int i) const;
 
   static Flood& of_this_thread();
 
@@ -37,11 +37,18 @@ class Flood {
     std::uint16_t state;
     std::uint16_t next;
   };
-  void relax(int state, int cost, int from);
+  // A step out of a hex as judged once for all facings and free turns: its cost, kBarred, and whether it ends movement.
+  static constexpr std::uint8_t kBarred = 0x7f, kStops = 0x80;
+  static constexpr std::uint8_t kNoStep = 7;  // a change of formation on the spot
+  void relax(int state, int cost, int from, std::uint8_t by);
+  const std::array<std::uint8_t, kDirections>& steps_from(const Content&, const Position&, const Field&, const Marcher&, HexIndex);
   static HexIndex hex_of(int state) { return static_cast<HexIndex>(state >= kStopped ? state - kStopped : state % kLayer / kDirections); }
 
   std::array<std::uint8_t, kStates> cost_;
   std::array<std::uint16_t, kStates> from_;
+  std::array<std::uint8_t, kStates> by_;  // the direction of the step that led there
+  std::array<HexSet, 2> judged_;          // by formation: the hexes whose steps are known
+  std::array<std::array<std::array<std::uint8_t, kDirections>, kHexes>, 2> steps_;
   std::array<Waiting, kStates> pool_;
   std::array<std::uint16_t, kMostCost> bucket_;
   int waiting_ = 0;
@@ -55,7 +62,7 @@ void each_reached(const Content& c, const Position& p, const Field& field, const
   Flood& flood = Flood::of_this_thread();
   const int n = flood.run(c, p, field, march, changes);
   for (int i = 0; i < n; ++i)
-    if (!f(flood.hit(c, i))) return;
+    if (!f(flood.hit(i))) return;
 }
 
 }  // namespace vedette::fotm

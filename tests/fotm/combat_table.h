@@ -23,7 +23,7 @@ struct OnePhase {
   }
 };
 
-struct CombatTable : Field {
+struct CombatTable : FieldTest {
   using Play = Engine<OnePhase>;
   std::vector<Event> events;
 

@@ -12,11 +12,11 @@
 
 namespace vedette::fotm {
 
-struct Field : ::testing::Test {
+struct FieldTest : ::testing::Test {
   const Content& c = testing_support::fotm_content();
   Position p = testing_support::fotm_empty();
 
-  Field() {
+  FieldTest() {
     p.turn = 2;
     for (UnitIndex guard = kFirstGuard; guard < kUnits; ++guard) p.units[guard].at = At::available;
   }

@@ -6,7 +6,7 @@
 namespace vedette::fotm {
 namespace {
 
-struct LeadTest : Field {
+struct LeadTest : FieldTest {
   // The candidates by id, in the order of units.
   std::string leads(std::initializer_list<const char*> taking_part, const char* target) {
     std::string text;

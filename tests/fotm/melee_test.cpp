@@ -10,7 +10,7 @@ struct JudgedPhase : OnePhase {
   static Verdict well_formed(const Content& c, const Action& a) { return Rules::well_formed(c, a); }
 };
 
-struct Melee : Field {
+struct Melee : FieldTest {
   using Play = Engine<JudgedPhase>;
   Generator chance{};
   std::vector<std::uint32_t> used;

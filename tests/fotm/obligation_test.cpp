@@ -8,7 +8,7 @@
 namespace vedette::fotm {
 namespace {
 
-struct ObligationTest : Field {
+struct ObligationTest : FieldTest {
   ObligationTest() {
     p.side = Side::union_;
     p.phase = Phase::combat;

@@ -6,7 +6,7 @@
 namespace vedette::fotm {
 namespace {
 
-struct StrengthTest : Field {
+struct StrengthTest : FieldTest {
   static int line(const Strength& s, Clause clause) {
     int sum = 0;
     for (const Line& l : s.lines)
