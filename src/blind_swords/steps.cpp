@@ -62,8 +62,8 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     return step;
   };
   // bs:10.6.3: only the first hex of a move leaves an Engaged hex; bs:10.6.2: Engaging stops the unit.
-  if (m.stopped) return no("bs:10.3.2"_c);
   if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
+  if (m.stopped) return no("bs:10.3.2"_c);
   if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
   if (!open_side(c, p, from, d)) return no(closed_clause(c, s));
   if (holder(c, p, to) == other(side)) {
