@@ -23,7 +23,7 @@ constexpr std::string_view kVerbs[] = {"",        "done",     "pass",     "choos
                                        "retreat", "advance",  "re-roll"};
 static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::count));
 
-constexpr Interpreted kFinished{{}, {}, true};
+const Interpreted kFinished{{}, {}, true};
 Interpreted next(const Action& a) { return {{}, a, false}; }
 Interpreted refuse(Refusal r) { return {std::move(r), {}, false}; }
 
