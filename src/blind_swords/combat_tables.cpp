@@ -1,4 +1,4 @@
-// Joins the lists of shifts with their amounts and reads the single figures of the chapters on combat.
+// Joins the lists of shifts with their amounts, lays the ranges out for looking up, and reads the single figures of the chapters on combat.
 #include "blind_swords/battle.h"
 
 namespace vedette::bs {
@@ -7,6 +7,13 @@ void join_combat(Content& c, Amounts& amounts, Complaints& complaints) {
   const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
   c.fire_shifts = join("fire", c.battle->fire_shifts, amounts, c.books, complaints);
   c.close_combat_shifts = join("close-combat", c.battle->close_combat_shifts, amounts, c.books, complaints);
+  for (std::size_t i = 0; i < c.ranges.size(); ++i) {
+    const RangeRow& row = c.ranges[i];
+    const bool fits[] = {row.infantry, row.cavalry, row.artillery};
+    for (std::size_t arm = 0; arm < 3; ++arm)
+      for (int range = row.least; fits[arm] && range <= row.most && range <= kMostRange; ++range)
+        c.range_row[static_cast<std::size_t>(row.weapon)][arm][static_cast<std::size_t>(range)] = static_cast<std::uint8_t>(i + 1);
+  }
   c.combat.hit_sp = get("hit", "bs:2.1.8"_c);
   c.combat.hit_cr = get("hit", "bs:2.1.9"_c);
   c.combat.unsupported = get("unsupported", "bs:12.4.1"_c);

@@ -169,6 +169,7 @@ struct ResultRow {
   Effects first, pass, fail, fail_by_3, others;
   Clause clause;
 };
+inline constexpr int kMostRange = 31;
 struct RangeRow {
   Weapon weapon;
   bool infantry = false, cavalry = false, artillery = false;
@@ -310,6 +311,8 @@ struct Content {
   std::array<std::string, kColumns> column_name;
   std::array<ResultRow, static_cast<std::size_t>(Code::kCount)> fire_results, close_combat_results;
   std::vector<RangeRow> ranges;
+  // 1 + row of `ranges`, by weapon, ActsAs and range; 0: out of range (combat_tables.cpp).
+  std::array<std::array<std::array<std::uint8_t, kMostRange + 1>, 3>, 7> range_row{};
   std::array<OrderCard, 5> orders;
   std::array<std::uint8_t, 32> artillery_stacking{};
   std::array<BrigadeIndex, 36> general_casualty{};  // by d66; kNoBrigade: no effect

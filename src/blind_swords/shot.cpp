@@ -20,13 +20,11 @@ void add_up(const Content&, Reckoning& r) { r.final = std::clamp(r.column + r.sh
 
 namespace {
 
-const RangeRow* range_row(const Content& c, UnitIndex u, bool on_horse, int range) {
-  const UnitCard& card = c.units[u];
-  for (const RangeRow& row : c.ranges) {
-    if (row.weapon != card.weapon || range < row.least || range > row.most) continue;
-    if (card.arm >= Arm::artillery ? row.artillery : on_horse ? row.cavalry : row.infantry) return &row;
-  }
-  return nullptr;
+const RangeRow* range_row(const Content& c, const Position& p, UnitIndex u, int range) {
+  if (range > kMostRange) return nullptr;
+  const std::uint8_t row =
+      c.range_row[static_cast<std::size_t>(c.units[u].weapon)][static_cast<std::size_t>(acts_as(c, p, u))][static_cast<std::size_t>(range)];
+  return row == 0 ? nullptr : &c.ranges[row - 1U];
 }
 const RangeRow* medium_row(const Content& c, UnitIndex u) {
   for (const RangeRow& row : c.ranges)
@@ -46,7 +44,7 @@ int strength16(const Content& c, const Position& p, UnitIndex u, const ShotChoic
   }
   if (choice.how == FireKind::defensive && under_chaos(p, u)) sp16 /= 2;
   if (guns && c.hex[hex].gun_cap != 0) sp16 = std::min(sp16, 16 * c.hex[hex].gun_cap);  // bs:9.1c.6
-  const RangeRow* row = range_row(c, u, on_horse, range);
+  const RangeRow* row = range_row(c, p, u, range);
   if (row == nullptr) return 0;
   if (row->cls == RangeRow::Class::canister) {
     if (range > 1 && friend_between(c, p, c.units[u].side, hex, target)) {  // bs:9.1c.5
@@ -127,7 +125,7 @@ Verdict in_reach(const Content& c, const Position& p, UnitIndex u, const ShotCho
   const int range = close ? 1 : distance;
   sp16 = strength16(c, p, u, choice, target, range, cls);
   if (sp16 == 0) {
-    const bool too_far = range_row(c, u, mounted_cavalry(c, p, u), range) == nullptr;
+    const bool too_far = range_row(c, p, u, range) == nullptr;
     return forbidden(too_far ? "bs:9.1c.1"_c : "bs:2.8.1"_c).unit(u).hex(target);
   }
   if (const Direction d = c.grid().direction(hex, target); d != kNoDirection) {
@@ -163,7 +161,7 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
     RangeRow::Class cls{};
     if (all.n == kMostFirers || !in_play(p, u)) return;
     const HexIndex hex = p.units[u].hex;
-    if (hex_distance(c, hex, target) > 20 || hex == target) return;
+    if (hex == target || (!reaction(choice.how) && range_row(c, p, u, hex_distance(c, hex, target)) == nullptr)) return;
     if (!may_fire(c, p, u, choice) || !in_reach(c, p, u, choice, target, sp16, cls)) return;
     int slot = 0;
     while (slot < all.n_hexes && all.hexes[static_cast<std::size_t>(slot)].hex != hex) ++slot;

@@ -227,7 +227,24 @@ TEST_F(Fire, NotLeftOfC) {
   EXPECT_EQ(shoot(t, {"us-35-ma", "us-9-nh"}, "2330").substr(0, 3), "bs:") << "two brigades";
 }
 
-TEST_F(Fire, GoodGroundAndNight) {
+TEST_F(Fire, NightAndTheOptionOfObscuringBelow) {
+  t.put("us-30-oha", "2430").put("us-30-ohb", "2431").put("cs-5-nc", "2429");
+  t.c.scenarios[0].turns[0].night = true;
+  COVERS("agv:16.3.special.10.c", "agv:16.3.special.10.f");
+  EXPECT_EQ(shoot(t, {"us-30-oha"}, "2429"), "6 in 6, agv:16.3.special.10.c -2 = 4");
+  EXPECT_FALSE(supported(t.c, t.p, t.unit("us-30-oha")));
+  t.c.scenarios[0].turns[0].night = false;
+  EXPECT_TRUE(supported(t.c, t.p, t.unit("us-30-oha")));
+  t.put("us-30-oha", "2440").put("us-30-ohb", "2431").level("2431", 4).level("2430", 3).terrain("2430", Terrain::woods);
+  EXPECT_EQ(shoot(t, {"us-30-ohb"}, "2429"), "3 in 3 = 3");
+  t.option(Option::obscured_over_lower_woods);
+  COVERS("bs:9.1a.4", "bs:9.1a.3", "agv:9.1.a.issue.1");
+  EXPECT_EQ(shoot(t, {"us-30-ohb"}, "2429"), "3 in 3, bs:9.1a.4 -1 = 2");
+  t.put("us-12-oh", "2430");
+  EXPECT_EQ(shoot(t, {"us-30-ohb"}, "2429"), "3 in 3, bs:9.1a.4 -1, agv:9.1.a.issue.1 -1 = 1");
+}
+
+TEST_F(Fire, GoodGround) {
   t.put("us-30-oha", "2430").put("cs-5-nc", "2429");
   t.p.good_ground[0] = static_cast<HexIndex>(t.hex("2429") + 1);
   COVERS("agv:fow.16.2.5-6.b");
