@@ -13,7 +13,9 @@ std::string capital(std::string s) {
   if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
   return s;
 }
-std::string points(int half) { return std::to_string(half / 2) + (half % 2 != 0 ? "½" : "") + " MP"; }
+std::string points(int half) {
+  return (half / 2 == 0 && half % 2 != 0 ? std::string() : std::to_string(half / 2)) + (half % 2 != 0 ? "½" : "") + " MP";
+}
 std::string counted(int n, std::string_view one, std::string_view many) {
   return std::to_string(n) + " " + std::string(n == 1 ? one : many);
 }
