@@ -125,6 +125,26 @@ TEST_F(AssaultTest, TheDefendersSuppressionIsRolledBeforeTheMainRoll) {
   EXPECT_EQ(at("us-cook").lost, 1);
   EXPECT_EQ(the(Happened::fired, 1).n_dice, 4);
   EXPECT_EQ(at("us-crook").lost, 0);
+  EXPECT_EQ(at("cs-garland").lcm, 0);  // artillery and Close Combat were rolled, but not four sixes
+}
+
+TEST_F(AssaultTest, OneSideLosesThreeStepsInAnAssaultAtMost) {
+  COVERS("fotm:15.8.max", "fotm:15.8.max.conflict", "fotm:9.4.split", "fotm:15.6.cap");
+  put("cs-garland", "1616", "1617");
+  put("cs-lane", "1616", "1617");
+  put("cs-cutts", "1616", "1617");
+  put("us-crook", "1617", "1616");
+  put("us-cook", "1617", "1616");
+  put("us-durell", "1617", "1616");
+  begin_union();
+  assault_with("1616", {"us-crook", "us-cook", "us-durell"});
+  play(act(Verb::suppress, unit("us-cook"), int{unit("cs-lane")}));
+  play(act(Verb::suppress, unit("us-durell"), int{unit("cs-cutts")}), {6, 1, 6, 1});
+  play(act(Verb::canister, unit("cs-lane")));
+  // Garland 4 and two batteries of 2; then two sixes in Close Combat, of which one step is left to lose.
+  play(act(Verb::canister, unit("cs-cutts")), {1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 1, 1, 1});
+  EXPECT_EQ(at("cs-lane").lost + at("cs-cutts").lost, 2);
+  EXPECT_EQ(at("cs-garland").lost, 1);
 }
 
 TEST_F(AssaultTest, FireIsDividedAmongSeveralEnemyGuns) {

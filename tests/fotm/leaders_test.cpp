@@ -214,6 +214,7 @@ TEST_F(LeadersTest, SharpshootersStayLeadThoughBeaten) {
   play(check("cs-jenkins"), {5});
   EXPECT_EQ(p.top[hex("1616")], unit("cs-jenkins"));
   EXPECT_FALSE(at("cs-jenkins").has(kBeaten));
+  EXPECT_EQ(at("us-crook").lcm, 0);  // no ones among the Sharpshooters' dice
 }
 
 TEST_F(LeadersTest, TheBeatenAttackingLeadCannotBePutBackOnTop) {

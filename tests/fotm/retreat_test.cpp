@@ -213,6 +213,25 @@ TEST_F(RetreatTest, OneGuardTakesTwoPrisoners) {
   EXPECT_EQ(at("us-scammon").lent + at("us-crook").lent, 1);
 }
 
+TEST_F(RetreatTest, AGuardWithTwoPrisonersTakesNoThird) {
+  COVERS("fotm:17.5.3", "fotm:17.5.div", "fotm:17.5.one");
+  put("cs-garland", "1616", "1617");
+  at("cs-garland").set(kRouted);
+  put("us-crook", "1617", "1616");
+  put("us-scammon", "1617", "1616");
+  put("us-guard-kanawha-cox", "1617");
+  at("us-guard-kanawha-cox").with = unit("us-crook");
+  at("us-crook").lent = 1;
+  for (const char* prisoner : {"cs-law", "cs-wofford"}) {
+    put(prisoner, "1617");
+    make_prisoner(c, p, unit(prisoner), unit("us-guard-kanawha-cox"));
+  }
+  begin_union();
+  // The division has no second Guard: Garland is removed as eliminated.
+  assault_with("1616", {"us-crook", "us-scammon"}, {1, 6, 6, 6, 6, 2, 2, 2, 2, 2});
+  EXPECT_EQ(at("cs-garland").at, At::eliminated);
+}
+
 TEST_F(RetreatTest, FourSixesRoutTheWholeHex) {
   COVERS("fotm:17.4.four", "fotm:17.4.do", "fotm:17.4.face", "fotm:17.4.side", "fotm:17.3.group");
   put("cs-garland", "1616", "1617");

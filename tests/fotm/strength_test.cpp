@@ -62,6 +62,9 @@ TEST_F(StrengthTest, DismountedCavalryFightsAtHalfRoundedDown) {
   EXPECT_EQ(line(foot, "fotm:8.3.half"_c), -2);
   at("us-farnsworth").facing = 1;  // and into the flank: 3 → 1 → half of it, rounded up
   EXPECT_EQ(closing("us-farnsworth", "1616"), 1);
+  put("us-rush", "1715", "1616");  // 2 SP
+  dismount("us-rush");
+  EXPECT_EQ(closing("us-rush", "1616"), 1);
   put("us-whiting", "1615", "1616");  // 1 SP
   dismount("us-whiting");
   EXPECT_EQ(closing("us-whiting", "1616"), 0);
