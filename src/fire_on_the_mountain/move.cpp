@@ -49,7 +49,7 @@ Verdict may_form_line(const Content& c, const Position& p, const March& m) {
 }
 
 // The Commander who may help is in the hex the Brigade comes to (13.5.limits).
-Verdict may_force_march(const Content& c, const Position& p, const March& m, HexIndex to, UnitIndex by) {
+Verdict may_force_march(const Content& c, const Position& p, const Field& field, const March& m, HexIndex to, UnitIndex by) {
   const UnitIndex u = m.unit;
   if (!is_infantry(c, u) && !is_cavalry(c, u)) return forbidden("fotm:13.5.who"_c).unit(u);
   if (p.units[u].lcm >= 2) return forbidden("fotm:13.5.two"_c).unit(u);
@@ -58,7 +58,7 @@ Verdict may_force_march(const Content& c, const Position& p, const March& m, Hex
   const Direction d = to < kHexes ? c.map.grid.direction(p.units[u].hex, to) : kNoDirection;
   if (d == kNoDirection || arc(p.units[u].facing, d) != Arc::front) return forbidden("fotm:13.5.limits"_c).unit(u).hex(p.units[u].hex);
   const Marcher who = marcher(c, p, u);
-  const StepCost step = judge_step(c, p, field_for(c, p, u), who, p.units[u].hex, d);
+  const StepCost step = judge_step(c, p, field, who, p.units[u].hex, d);
   if (step.ban.cited()) return ban_verdict(c, p, who, step.ban, p.units[u].hex, to);
   if (who.column && step.stop == "fotm:6.1.stop"_c) return forbidden("fotm:13.5.limits"_c).unit(u).hex(to);
   if (step.cost <= m.mp) return forbidden("fotm:13.5.limits"_c).unit(u).hex(to);
@@ -199,12 +199,12 @@ void turn_to(Position& p, March& m, const Content& c, int facing) {
 }
 
 // One step of a path. The frame may no longer be on top afterwards: a displaced Commander interrupts.
-void step_to(Position& p, Ctx& ctx, March& m, Direction d, bool backward) {
+void step_to(Position& p, Ctx& ctx, const Field& field, March& m, Direction d, bool backward) {
   const Content& c = ctx.content;
   const UnitIndex u = m.unit;
   const HexIndex from = p.units[u].hex;
   const Marcher who = marcher(c, p, u);
-  const StepCost step = judge_step(c, p, field_for(c, p, u), who, from, d);
+  const StepCost step = judge_step(c, p, field, who, from, d);
   int cost = step.cost;
   const int before = m.mp;
   if (backward && !m.has(kBackward)) cost *= c.march.withdrawal_factor;
@@ -240,9 +240,10 @@ void step_to(Position& p, Ctx& ctx, March& m, Direction d, bool backward) {
 
 void go(Position& p, Ctx& ctx, Path path, bool backward) {
   const std::uint8_t depth = p.frames.depth;
+  const Field field = field_for(ctx.content, p, p.frames.top().as<March>().unit);  // the enemy stands still meanwhile
   for (; !path.empty(); path = path.rest()) {
     const UnitIndex u = p.frames.top().as<March>().unit;
-    step_to(p, ctx, p.frames.top().as<March>(), path.first(), backward);
+    step_to(p, ctx, field, p.frames.top().as<March>(), path.first(), backward);
     unit_came(p, ctx, u, Came::by_move);
     if (p.frames.depth != depth || !on_map(p, u)) return;  // the rest of the path is asked anew
   }
@@ -401,7 +402,7 @@ Verdict plain_verdict(const Content& c, const Position& p, const March& m, const
     case Verb::line:
       return may_form_line(c, p, m);
     case Verb::force_march:
-      return may_force_march(c, p, m, a.hex, a.b);
+      return may_force_march(c, p, field_for(c, p, m.unit), m, a.hex, a.b);
     case Verb::exit:
       return may_exit(c, p, m);
     default:
@@ -501,7 +502,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (!is_infantry(c, u) && !is_cavalry(c, u)) return;
   for (int i = 0; i < 2; ++i) {
     const HexIndex to = c.at(p.units[u].hex).neighbours[turned(p.units[u].facing, i)];
-    if (to == kNoHex || !may_force_march(c, p, m, to, kNoUnit).allowed()) continue;
+    if (to == kNoHex || !may_force_march(c, p, field, m, to, kNoUnit).allowed()) continue;
     if (!offer(act(Verb::force_march, u, kNoUnit, to))) return;
     bool more = true;
     each_commander(c, p, to, [&](UnitIndex k) {

@@ -132,6 +132,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
     const Entry& entry = c.entries[p.units[u].entry];
     for (int i = -1; i < static_cast<int>(entry.fallback.size()); ++i) {
       const HexIndex h = i < 0 ? entry.hex : entry.fallback[static_cast<std::size_t>(i)];
+      if (!may_enter_at(c, p, u, h).allowed()) continue;
       for (int f = 0; f < kDirections; ++f) {
         Action a = act(Verb::enter, u, f, h);
         a.c = enters_in_column(c, u, h);

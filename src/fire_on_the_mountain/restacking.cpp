@@ -40,8 +40,9 @@ Action order_action(HexIndex h, const UnitIndex* order, int n) {
 }  // namespace
 
 void list_restacks(const Content& c, const Position& p, Side side, ActionList& into) {
-  for (HexIndex h = 0; h < kHexes; ++h) {
-    if (!has_brigade_of(c, p, h, side)) continue;
+  for (UnitIndex u = 0; u < kUnits; ++u) {
+    if (side_of(c, u) != side || !on_map(p, u) || !is_brigade(c, u) || p.top[p.units[u].hex] != u) continue;
+    const HexIndex h = p.units[u].hex;  // each stack once, by its top Brigade
     const Stack stack = stack_in(c, p, h);
     if (stack.n < 2 || stack.n > 3 || stack.settled) continue;
     std::array<UnitIndex, 3> order{stack.units[0], stack.units[1], stack.units[2]};
