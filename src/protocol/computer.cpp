@@ -118,7 +118,8 @@ Refusal Desk::play(const Value& request, Value& reply) {
     }
   }
   reply.set("stopped", stopped).set("decision", table_->decision());
-  if (!quiet) reply.set("journal", journal_of(events, seat)).set("view", view_of(seat));
+  if (!quiet) reply.set("journal", journal_of(events, seat));
+  reply.set("view", view_of(seat));
   return Refusal::none();
 }
 
