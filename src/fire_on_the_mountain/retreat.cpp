@@ -2,6 +2,7 @@
 // full stacks; who can go nowhere is captured. Clauses: 4.1.over, 4.1.retreat, 13.3.off, 17.3, 17.4.do, 17.4.again, 17.4.face, 17.5.1.
 #include "fire_on_the_mountain/retreat.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "fire_on_the_mountain/assault.h"
@@ -298,6 +299,12 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 }  // namespace
 
 const Chapter kRetreat = {"retreat", advance, decider, list, verdict, take};
+
+bool still_to_retreat(const Position& p, UnitIndex u) {
+  if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return false;
+  const RetreatFrame& f = retreat(p);
+  return f.leg == Leg::who && std::ranges::find(f.waiting, u) != f.waiting.end();
+}
 
 void begin_retreat(Position& p, Ctx&, const std::array<UnitIndex, 3>& brigades, BrigadeSet enemies, HexIndex enemy_lead, bool rout) {
   RetreatFrame f{};

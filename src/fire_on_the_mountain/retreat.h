@@ -11,6 +11,9 @@ namespace vedette::fotm {
 // turns its rear. Those who cannot go are captured.
 void begin_retreat(Position&, Ctx&, const std::array<UnitIndex, 3>& brigades, BrigadeSet enemies, HexIndex enemy_lead, bool rout);
 
+// Is the owner asked who goes next, and is this Brigade among those still to go?
+bool still_to_retreat(const Position&, UnitIndex);
+
 // The hexes a retreating Brigade may take from where it stands, all of one class of 17.3.away.def.
 struct RetreatHexes {
   int n = 0;

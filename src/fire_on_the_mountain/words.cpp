@@ -10,6 +10,7 @@
 #include "fire_on_the_mountain/move.h"
 #include "fire_on_the_mountain/participation.h"
 #include "fire_on_the_mountain/phases.h"
+#include "fire_on_the_mountain/retreat.h"
 #include "fire_on_the_mountain/rules.h"
 #include "tabletop/near.h"
 
@@ -204,11 +205,7 @@ Interpreted next_of_retreat(FieldReader& r, const Position& p, int played) {
   const HexIndex hex = where ? r.hex() : kNoHex;
   if (!r.ok()) return refuse(r.refusal);
   if (asked_for_morale(p)) return played == 0 ? next(act(Verb::retreat, u, kNoHex)) : kFinished;
-  const bool retreating = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::retreat);
-  if (played > 0 && (!where || !retreating || played > 1 || p.units[u].hex == hex)) return kFinished;
-  Action asked;
-  const auto of_this_unit = [&](const Action& a) { return verb(a) == Verb::retreat && a.a == u; };
-  if (played > 0 && !find_listed(r.c, p, asked, of_this_unit, [](const Action&) { return 0; })) return kFinished;  // it has gone already
+  if (played > 0 && (!where || played > 1 || !still_to_retreat(p, u))) return kFinished;
   return next(act(Verb::retreat, u, hex));
 }
 

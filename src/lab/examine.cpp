@@ -380,8 +380,11 @@ Findings examine(const Game& game, const Examination& how) {
   Findings found;
   for (int g = 0; g < how.games; ++g) {
     if (how.begun) how.begun(g);
-    const bool bold = how.bold_every > 0 && g % how.bold_every == how.bold_every - 1;
-    Play(game, how, how.seed + static_cast<std::uint64_t>(g), bold, found).play();
+    const std::uint64_t seed = how.seed + static_cast<std::uint64_t>(g);
+    // By the seed, so that one game can be looked at again alone.
+    const bool bold =
+        how.bold_every > 0 && seed % static_cast<std::uint64_t>(how.bold_every) == 1 % static_cast<std::uint64_t>(how.bold_every);
+    Play(game, how, seed, bold, found).play();
     ++found.games;
   }
   count_catch_alls(game, how, found);

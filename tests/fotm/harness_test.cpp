@@ -39,6 +39,17 @@ TEST(Harness, RandomGamesAreClean) {
 TEST(Harness, RandomGamesWithEveryOptionAreClean) { expect_clean(fotm_game(), over(2, true, 100)); }
 TEST(Harness, PlayAllocatesNothing) { expect_no_allocation(fotm_game(), battle(true), 3, 600); }
 
+// A Brigade that goes on past a full stack, or is asked for its facing, has made the retreat that the words named: they ask for no second.
+TEST(Harness, ARetreatInWordsIsOneDecision) {
+  Examination how;
+  how.setup.scenario = "battle";
+  how.setup.options = {{"lee", true}, {"longstreet-bonus", true}, {"burnside-resolve", true}};
+  how.games = 1;
+  how.seed = 1044;
+  how.mutations = 0;
+  expect_clean(fotm_game(), how);
+}
+
 TEST(SlowHarness, ThreeHundredGames) {
   expect_clean(fotm_game(), over(150, false, 1000));
   expect_clean(fotm_game(), over(150, true, 2000));

@@ -1,12 +1,8 @@
-// A golden game, readable as an after-action report: a change of the rules shows as a readable difference. It is written anew only when
-// asked for: VEDETTE_REGENERATE=1 build/test_proving --gtest_filter='*Golden*'.
+// A golden game, readable as an after-action report: a change of the rules shows as a readable difference.
+#include "support/golden.h"
+
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
-
-#include "support/paths.h"
 #include "support/proving.h"
 #include "tabletop/record.h"
 #include "tabletop/table.h"
@@ -47,12 +43,7 @@ std::string after_action_report(const Game& game, std::uint64_t seed) {
 }
 
 TEST(GoldenGame, IsPlayedAsItWas) {
-  const std::string path = testing_support::source_dir() + "/tests/golden/proving_ridge.txt";
-  const std::string played = after_action_report(testing_support::proving_game(), 1862);
-  if (std::getenv("VEDETTE_REGENERATE") != nullptr) std::ofstream(path, std::ios::binary) << played;
-  std::ifstream in(path, std::ios::binary);
-  const std::string golden{std::istreambuf_iterator<char>(in), {}};
-  EXPECT_EQ(played, golden) << "if the change is meant, write it anew: VEDETTE_REGENERATE=1 build/test_proving --gtest_filter='*Golden*'";
+  EXPECT_EQ(testing_support::golden_difference("golden/proving_ridge.txt", after_action_report(testing_support::proving_game(), 1862)), "");
 }
 
 }  // namespace

@@ -78,6 +78,23 @@ TEST_F(ProvingRules, TheFreeBatteryIsPlacedInItsArea) {
   EXPECT_EQ(shown().get("phase").as_text(), "command");
 }
 
+TEST_F(ProvingRules, TheForces) {
+  const Value view = shown();
+  std::string all;
+  for (const Value& u : view.get("units").items())
+    all += u.get("name").as_text() + " " + std::to_string(u.get("sp").as_integer()) + "-" + std::to_string(u.get("cr").as_integer()) + "; ";
+  EXPECT_EQ(all,
+            "12 OH 4-4; 23 OH 4-4; 30 OH 3-3; 11 OH 4-4; 36 OH 4-4; Harrison's Troop 2-3; Simmonds 3-4; 5 NC 3-4; 12 NC 2-3; 23 NC 4-4; "
+            "2 NC 4-4; 5 VA Cavalry 3-3; Bondurant 3-4; ");
+  COVERS("proving:4.2.infantry", "proving:4.2.cavalry", "proving:4.2.artillery");
+  const auto allowance = [&](const char* unit) {
+    return ask("reach", std::string(R"({"unit":")") + unit + R"("})").get("allowance").as_number();
+  };
+  EXPECT_EQ(allowance("us-12-oh"), 4.0);
+  EXPECT_EQ(allowance("us-harrison"), 6.0);
+  EXPECT_EQ(allowance("us-simmonds"), 3.0);
+}
+
 TEST_F(ProvingRules, ASecretChoiceIsSecretAndTheRestUnseen) {
   COVERS("proving:2.1", "proving:2.2", "proving:2.3");
   EXPECT_EQ(forbids_now("key chits cs-hold-fast"), "proving:2.1");
@@ -235,6 +252,10 @@ TEST_F(ProvingRules, FireOddsAreExact) {
   EXPECT_EQ(odds.get("strength").as_text(), "11");
   EXPECT_EQ(odds.get("column").as_text(), "9");
   EXPECT_EQ(odds.get("shifts").size(), 3U);  // wall -1, canister +1, full hex +1
+  for (const auto& [rule, amount] : {std::pair{"proving:5.6.wall", -1}, {"proving:5.6.canister", 1}, {"proving:5.6.crowd", 1}})
+    EXPECT_TRUE(std::ranges::any_of(odds.get("shifts").items(), [&](const Value& v) {
+      return v.get("rule").as_text() == rule && v.get("amount").as_integer() == amount;
+    })) << rule;
   EXPECT_EQ(odds.get("final").as_text(), "9");
   play("fire at 1929");
   play("add us-12-oh");
@@ -253,7 +274,9 @@ TEST_F(ProvingRules, FireOddsAreExact) {
   const Value far = ask("odds", R"({"kind":"fire","units":["us-simmonds"],"target":"2026"})");
   ASSERT_EQ(far.get("shifts").size(), 2U);
   EXPECT_EQ(far.get("shifts")[0].get("rule").as_text(), "proving:5.6.woods");
+  EXPECT_EQ(far.get("shifts")[0].get("amount").as_integer(), -1);
   EXPECT_EQ(far.get("shifts")[1].get("rule").as_text(), "proving:5.6.long");
+  EXPECT_EQ(far.get("shifts")[1].get("amount").as_integer(), -1);
   EXPECT_EQ(far.get("final").as_text(), "1");
 }
 
@@ -318,6 +341,32 @@ TEST_F(ProvingRules, CloseCombatTestsRetreatsAndFollowsUp) {
   EXPECT_TRUE(told(followed, "captured"));
   COVERS("proving:9.2");
   EXPECT_EQ(shown().get("score").get("union").as_integer(), 2);
+}
+
+TEST_F(ProvingRules, GroundAndFlanksShiftCloseCombat) {
+  COVERS("proving:6.5.climb", "proving:6.5.woods", "proving:6.5.flank");
+  place(R"({"clear":true,"units":[{"unit":"us-12-oh","hex":"2225"},{"unit":"us-23-oh","hex":"2026"},{"unit":"cs-5-nc","hex":"2125"}],
+            "phase":"chit-draw","activation":{"brigade":"us-scammon"},"step":"close-combat"})");
+  const Value odds = ask("odds", R"({"kind":"close-combat","units":["us-12-oh","us-23-oh"],"target":"2125"})");
+  std::string shifts;
+  for (const Value& v : odds.get("shifts").items())
+    shifts += v.get("rule").as_text() + " " + std::to_string(v.get("amount").as_integer()) + "; ";
+  EXPECT_EQ(shifts, "proving:6.5.climb -1; proving:6.5.woods -1; proving:6.5.flank 2; ");
+  EXPECT_EQ(odds.get("strength").as_text(), "5");
+}
+
+TEST_F(ProvingRules, RangesEndWhereTheyEnd) {
+  COVERS("proving:5.2.small-arms", "proving:5.2.artillery");
+  const auto legal = [&](const char* unit, const char* target) {
+    return ask("odds", std::string(R"({"kind":"fire","units":[")") + unit + R"("],"target":")" + target + R"("})");
+  };
+  place(R"({"clear":true,"units":[{"unit":"us-12-oh","hex":"2027"},{"unit":"us-simmonds","hex":"2027"},{"unit":"cs-5-nc","hex":"2029"},
+            {"unit":"cs-12-nc","hex":"2028"},{"unit":"cs-23-nc","hex":"2031"}]})");
+  EXPECT_TRUE(legal("us-12-oh", "2028").get("legal").as_bool());
+  EXPECT_EQ(legal("us-12-oh", "2029").get("rules")[0].as_text(), "proving:5.2.small-arms");
+  EXPECT_TRUE(legal("us-simmonds", "2031").get("legal").as_bool());
+  place(R"({"units":[{"unit":"us-simmonds","hex":"2026"}]})");
+  EXPECT_EQ(legal("us-simmonds", "2031").get("rules")[0].as_text(), "proving:5.2.artillery");
 }
 
 TEST_F(ProvingRules, HoldFastRollsAFailedTestAgain) {
@@ -395,6 +444,12 @@ TEST_F(ProvingRules, TheScoreDecidesAfterTheLastTurn) {
   EXPECT_EQ(game.decider(p), Side::none);
   EXPECT_EQ(shown().get("score").get("union").as_integer(), 6);
   EXPECT_EQ(shown().get("result").get("level").as_text(), "decisive");
+  SetUp();
+  place(R"({"turn":5,"markers":[{"marker":"control","hex":"1927","side":"union"},{"marker":"control","hex":"1929","side":"confederate"}],
+            "phase":"chit-draw","cup":["fog-of-war"]})",
+        {chit("fog-of-war"), 6});
+  EXPECT_EQ(shown().get("score").get("confederate").as_integer(), 2);
+  EXPECT_EQ(shown().get("result").get("level").as_text(), "plain");
 }
 
 TEST_F(ProvingRules, ARefusedSituationChangesNothing) {
