@@ -138,6 +138,12 @@ class Play {
       if (std::count_if(list_.begin(), list_.end(), [&](const Action& b) { return same(a, b); }) > 1)
         fault("list", "listed twice: " + text_of(game_.words(p_, a)));
     }
+    // What needs no more than its verb (done, pass …) is listed if it is allowed.
+    for (std::uint8_t verb = 1; verb < 64; ++verb) {
+      Action bare;
+      bare.verb = verb;
+      if (game_.verdict(p_, bare) && !listed(list_, bare)) fault("list", "allowed, but not listed: " + text_of(game_.words(p_, bare)));
+    }
   }
 
   // A listed action with some of its bytes changed: at random, by one, or taken from another listed action.

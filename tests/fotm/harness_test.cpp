@@ -46,7 +46,6 @@ TEST(Harness, ARetreatInWordsIsOneDecision) {
   how.setup.options = {{"lee", true}, {"longstreet-bonus", true}, {"burnside-resolve", true}};
   how.games = 1;
   how.seed = 1044;
-  how.mutations = 0;
   expect_clean(fotm_game(), how);
 }
 
