@@ -138,14 +138,13 @@ Priced price(const Content& c, const Position& p, const March& march, Path path)
     const Ways& w = ways[static_cast<std::size_t>(i)];
     const int via = w.via[static_cast<std::size_t>(s)], from = w.from[static_cast<std::size_t>(s)];
     const Direction d = path.at(i - 1);
-    const HexIndex at = hexes[static_cast<std::size_t>(i) - 1], to = hexes[static_cast<std::size_t>(i)];
+    const HexIndex at = hexes[static_cast<std::size_t>(i) - 1];
     m.column = via / kFree / kDirections == 1;
     std::vector<CostPart> parts;
     if (via != from) parts.push_back({at, c.march.formation, "fotm:13.2.formation"_c});
     const int turning = m.brigade ? turning_cost(c, turning_for(via / kFree % kDirections, d).corners, via % kFree) : 0;
     if (turning > 0) parts.push_back({at, turning, "fotm:13.2.face.pay"_c});
     for (const CostPart& part : parts_of_step(c, p, field, m, at, d)) parts.push_back(part);
-    (void)to;
     priced.parts.insert(priced.parts.begin(), parts.begin(), parts.end());
     s = from;
   }

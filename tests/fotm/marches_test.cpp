@@ -278,5 +278,41 @@ TEST_F(LeesVisit, NearnessScoresAndAdjacencyEndsIt) {
   EXPECT_EQ(why("bonus use rally"), "");
 }
 
+TEST_F(Breakout, AllFiveCavalryBrigadesMayLeave) {
+  COVERS("fotm:8.5.exit");
+  situation(11, "movement", "union",
+            u("us-farnsworth", "1801") + "," + u("us-whiting", "1801") + "," + u("us-rush", "1801") + "," + u("us-mcreynolds", "1701") +
+                "," + u("us-davis", "1701") + "," + u("us-crook", "1803"),
+            R"("markers":[{"marker":"control","hex":"1607","side":"union"}])");
+  for (const char* id : {"us-farnsworth", "us-whiting", "us-rush", "us-mcreynolds", "us-davis"}) act(std::string("exit ") + id);
+  EXPECT_EQ(vp("union"), 5);
+}
+
+TEST_F(LeesVisit, HelpsFourBrigades) {
+  COVERS("fotm:10.4.rally");
+  start({{"lee", true}});
+  const std::string worn = R"("sp":2)";
+  situation(9, "rally", "confederate",
+            u("cs-lee", "2405") + "," + u("cs-garland", "2405", "n", worn) + "," + u("cs-colquitt", "2405", "n", worn) + "," +
+                u("cs-ripley", "2404", "n", worn) + "," + u("cs-rodes", "2404", "n", worn) + "," + u("cs-gb-anderson", "2406", "n", worn));
+  for (const char* id : {"cs-garland", "cs-colquitt", "cs-ripley", "cs-rodes"}) act(std::string("rally ") + id + " by cs-lee", {1});
+  EXPECT_EQ(why("rally cs-gb-anderson by cs-lee"), "fotm:10.4.rally");
+}
+
+TEST_F(LeesVisit, DuskAndTheBonusWeighOnRegroupingToo) {
+  COVERS("fotm:11.6.drm", "fotm:10.5.rally");
+  situation(14, "rally", "union", u("us-crook", "1609", "ese", R"("routed":true)") + "," + u("us-cox", "1609"));
+  EXPECT_EQ(ask("odds", R"({"kind":"regroup","unit":"us-crook","by":"us-cox"})").get("outcomes")[0].get("fraction").as_text(), "1/2");
+  start({{"lee", true}, {"longstreet-bonus", true}});
+  situation(9, "rally", "confederate", u("cs-longstreet", "2405") + "," + u("cs-garland", "2405", "n", R"("sp":2)"));
+  act("arrive cs-lee 2405");
+  EXPECT_TRUE(try_place(R"({"turn":12,"phase":"rally","side":"confederate"})").ok());
+  EXPECT_TRUE(
+      try_place(R"({"turn":13,"phase":"rally","side":"confederate","units":[{"unit":"cs-garland","hex":"2405","routed":true}]})").ok());
+  act("bonus use rally");
+  EXPECT_EQ(ask("odds", R"({"kind":"regroup","unit":"cs-garland","by":"cs-longstreet"})").get("outcomes")[0].get("fraction").as_text(),
+            "5/6");
+}
+
 }  // namespace
 }  // namespace vedette::fotm
