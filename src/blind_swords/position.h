@@ -116,11 +116,11 @@ struct Table {
   std::uint16_t options = 0;
   Side winner = Side::none;  // none and level draw: a draw
   Level level = Level::plain;
-  Clause rule;                                          // that decided the game
-  std::uint8_t indecision = 0;                          // drawn this turn
-  std::uint8_t rebuilds = 0;                            // bit by side: the battery Rebuild of the turn is used (bs:13.2e.1)
-  std::uint8_t off_map_fired = 0;                       // bit by off-map gun of the scenario: has fired this turn
-  std::uint8_t placed = 0;                              // the situation was set by `place`: a step with nothing but `done` is asked
+  Clause rule;                     // that decided the game
+  std::uint8_t indecision = 0;     // drawn this turn
+  std::uint8_t rebuilds = 0;       // bit by side: the battery Rebuild of the turn is used (bs:13.2e.1)
+  std::uint8_t off_map_fired = 0;  // bit by off-map gun of the scenario: has fired this turn
+  std::uint8_t spare = 0;
   std::array<std::uint8_t, 2> artillery_used{};         // battery activations of the turn, by side (bs:6.1.5)
   std::array<std::uint8_t, 2> friendly_fire{};          // markers held, by side
   std::array<std::uint8_t, 2> events_drawn{};           // event chits of a side that have left the cup this turn
