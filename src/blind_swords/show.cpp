@@ -35,6 +35,9 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
       .set("corps", card.corps);
   v.set("at", kPlaces[static_cast<std::size_t>(s.at)]);
   v.set("hex", s.at == At::map || s.at == At::waiting ? Value(c.map.number(s.hex)) : Value());
+  if (kPlaces[static_cast<std::size_t>(s.at)] == "waiting")
+    for (const ArrivalRow& r : c.scenario(p).arrivals)
+      if (r.unit == u && !r.leaves) v.set("turn", r.turn);
   if (s.at == At::map) {
     const UnitList order = in_lead_order(c, p, s.hex);
     int place = 1;

@@ -17,7 +17,11 @@ const ms = (n) => `${n.toFixed(n < 20 ? 1 : 0)} ms`;
 const server = spawn(join(root, 'build/vedette'), ['serve', '--port', '8790'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const address = await new Promise((told) => createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
-const fresh = () => browser.newPage({ viewport: { width: 1500, height: 950 } });
+const fresh = async () => {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+  await page.addInitScript(() => localStorage.setItem('vedette.prefs', '{"toured":true}'));
+  return page;
+};
 
 async function firstScreen(url) {
   const times = [];

@@ -23,7 +23,7 @@ import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
 import * as s from './table/state';
 import { act, begin, link, load, tell, undo } from './table/table';
-import { toStep, tourStep } from './table/tour';
+import { beginTour, toStep, tourStep } from './table/tour';
 
 const PANELS: [s.Panel, string][] = [['choices', 'Choices'], ['journal', 'Journal'], ['forces', 'Forces'], ['rules', 'Rules'], ['study', 'Study']];
 
@@ -125,7 +125,9 @@ async function start(): Promise<void> {
   } else if (kept && (await load(kept.record, kept.players, 'The kept game'))) {
     return;
   }
-  if (link.state.value === 'open') s.dialog.value = 'start';
-  if (!prefs.value.toured && !s.live.value && link.state.value === 'open') s.dialog.value = 'start';
+  if (link.state.value !== 'open') return;
+  // A first visit begins with the tour, which can be skipped.
+  if (prefs.value.toured) s.dialog.value = 'start';
+  else await beginTour();
 }
 void start();

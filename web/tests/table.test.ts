@@ -281,10 +281,8 @@ describe('for everyone', () => {
     }
   });
 
-  it('gives a tour that can be walked through or skipped', async () => {
-    ({ page, faults } = await visit(browser, server.address));
-    await page.getByRole('radio', { name: GAME }).check();
-    await page.getByRole('button', { name: 'Two-minute tour' }).click();
+  it('begins a first visit with a tour that can be walked through or skipped', async () => {
+    ({ page, faults } = await visit(browser, server.address, {}, true));
     await page.locator('.tour-card').waitFor();
     const seen = new Set<string>();
     while (await page.locator('.tour-card').count()) {
@@ -293,6 +291,7 @@ describe('for everyone', () => {
       await page.waitForTimeout(60);
     }
     expect(seen.size).toBeGreaterThan(4);
+    expect(await page.locator('.choice').count()).toBeGreaterThan(1);
     await page.keyboard.press('?');
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await page.getByRole('button', { name: 'Skip the tour' }).click();

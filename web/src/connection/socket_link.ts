@@ -1,4 +1,5 @@
-// The table on a server: one WebSocket. When it breaks, it is opened again, at first at once, then ever more slowly.
+// The table on a server: one WebSocket. When it breaks, it is opened again, at first at once, then ever more slowly; a
+// tab in the background waits until it is looked at.
 import { LineLink } from './link';
 
 export class SocketLink extends LineLink {
@@ -33,7 +34,8 @@ export class SocketLink extends LineLink {
       this.trouble.value = e.reason
         ? `The server closed the connection: ${e.reason}. The page tries again by itself; your game is kept.`
         : 'The connection to the server is lost. Is ./play still running? The page tries again by itself; your game is kept.';
-      setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
+      if (document.hidden) document.addEventListener('visibilitychange', () => this.open(), { once: true });
+      else setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
     };
   }
 

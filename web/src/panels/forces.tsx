@@ -14,9 +14,10 @@ function TurnTrack() {
   const v = s.view.value;
   const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
   if (!v || !card) return null;
-  const track = (v.track as { n: number; time: string; note?: string }[] | undefined) ?? [];
-  const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && (u.arrives as { turn?: number } | number | undefined) !== undefined && (typeof u.arrives === 'number' ? u.arrives : (u.arrives as { turn?: number }).turn) === n);
-  const turns = track.length ? track : Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : '' }));
+  const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && u.turn === n);
+  // The times of turns gone by are known from the story.
+  const times = new Map(s.story.value.map((l) => [l.turn.n, l.turn.time]));
+  const turns = Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : (times.get(i + 1) ?? '') }));
   return (
     <section aria-label="Turn track">
       <h3>Turns</h3>
@@ -30,6 +31,7 @@ function TurnTrack() {
           );
         })}
       </ol>
+      <ul class="arrivals">{turns.filter((t) => arriving(t.n).length).map((t) => <li><b>Turn {t.n}:</b> {arriving(t.n).map((u) => u.name).join(', ')}</li>)}</ul>
     </section>
   );
 }
@@ -56,6 +58,18 @@ function Cup() {
       {v.cup ? <><h4>In the cup: {v.cup.count}</h4><Chips ids={v.cup.known} />{v.cup.count > v.cup.known.length ? <p class="quiet">{v.cup.count - v.cup.known.length} unknown to you.</p> : null}</> : null}
       {Object.entries(v.held ?? {}).map(([side, ids]) => <><h4>Held by the {s.sideName(side as Side)}</h4><Chips ids={ids} /></>)}
       {Object.entries(v.pool ?? {}).map(([side, ids]) => <><h4>{s.sideName(side as Side)} pool</h4><Chips ids={ids} /></>)}
+    </section>
+  );
+}
+
+function Leaders() {
+  const v = s.view.value;
+  const leaders = (v?.leaders as { chit: string; side: Side; rating: number }[] | undefined) ?? [];
+  if (!leaders.length) return null;
+  return (
+    <section aria-label="Leaders">
+      <h3>Leaders</h3>
+      <p class="chips">{leaders.map((l) => <span class={`chip ${l.side}`}>{title(l.chit)} {l.rating}</span>)}</p>
     </section>
   );
 }
@@ -120,6 +134,7 @@ export function ForcesPanel() {
       <TurnTrack />
       <Score />
       <Cup />
+      <Leaders />
       <Brigades />
       <OnMap />
       <Boxes />

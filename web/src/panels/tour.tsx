@@ -26,7 +26,7 @@ export function TourCard() {
         <p class="row">
           <button class="main" onClick={() => toStep(n + 1)}>{n + 1 < STEPS.length ? 'Next' : 'Play'}</button>
           {n > 0 ? <button onClick={() => toStep(n - 1)}>Back</button> : null}
-          <button onClick={() => toStep(STEPS.length)}>Skip the tour</button>
+          <button onClick={() => toStep(STEPS.length + 1)}>Skip the tour</button>
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
-// The guided tour: a first look at the table on a game set up for it, in a few steps that point at things. It asks the
-// program what is open and never assumes a rule.
+// The guided tour: a first look at the table, on the smallest scenario, in a few steps that point at things. It assumes
+// no rule.
 import { signal } from '@preact/signals';
-import { prefer } from './prefs';
+import { prefer, prefs } from './prefs';
 import * as s from './state';
 import { open, say } from './table';
 
@@ -20,11 +20,13 @@ export const STEPS: TourStep[] = [
   { at: '.tabs', title: 'Before a fight', text: 'Point at an attack and the odds appear: every line with its clause, and the exact chances. Forces, journal and rules are beside it; in the journal a slider goes through the whole game.', before: () => (s.panel.value = 'choices') },
   { at: '.top-bar', title: 'Tools', text: 'Line of sight with the profile of the ground, find a unit, hide the counters, text board, settings. A game is kept in this browser by itself. ? shows all keys.' },
 ];
+// The smallest situation there is: the scenario with the fewest turns.
 export async function beginTour(): Promise<void> {
   if (!s.live.value) {
-    const card = s.games.value.find((g) => g.playable !== false && g.scenarios.length);
-    if (!card) return;
-    const ok = await open({ game: card.game, scenario: card.scenarios[0]!.scenario, options: {}, setup: 'default', players: { union: 'person', confederate: 'person' } });
+    const all = s.games.value.filter((g) => g.playable !== false).flatMap((g) => g.scenarios.map((x) => ({ game: g.game, ...x })));
+    const small = all.sort((a, b) => a.turns - b.turns)[0];
+    if (!small) return;
+    const ok = await open({ game: small.game, scenario: small.scenario, options: {}, setup: 'default', players: { union: 'person', confederate: 'person' } });
     if (!ok) return;
   }
   s.dialog.value = null;
@@ -32,6 +34,8 @@ export async function beginTour(): Promise<void> {
 }
 export function toStep(n: number): void {
   if (n < 0 || n >= STEPS.length) {
+    // Whoever skips the first tour is asked what to play instead.
+    if (!prefs.value.toured && n > STEPS.length) s.dialog.value = 'start';
     tourStep.value = null;
     prefer({ toured: true });
     return;

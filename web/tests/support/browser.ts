@@ -9,8 +9,9 @@ export function launch(): Promise<Browser> {
 }
 
 // A page that remembers what went wrong in it.
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<{ page: Page; faults: string[] }> {
+export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}, firstTime = false): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
+  if (!firstTime) await context.addInitScript(() => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? '{"toured":true}'));
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const faults: string[] = [];
