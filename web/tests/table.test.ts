@@ -66,7 +66,7 @@ describe('playing', () => {
     await until(/Choose a unit to move/);
     await choose(page, /^.?Choose/);
     const hex = (await page.locator('.targets .target').last().getAttribute('data-hex'))!;
-    const move = page.locator('.choice').filter({ hasText: new RegExp(`${hex}$`) }).first();
+    const move = page.locator('.choice').filter({ hasText: new RegExp(`to ${hex}\\b`) }).first();
     await move.hover();
     await page.locator('.cost .reckoning li').first().waitFor();
     const total = Number((await page.locator('.cost p').first().innerText()).split(' ')[0]);

@@ -13,6 +13,8 @@ function Targets() {
   return <>{[...targets.value].map(([hex, list]) => <Hex key={hex} hex={hex} kind={`target ${list[0]!.target ? 'aim' : ''}`} />)}</>;
 }
 
+const halves = (n: number): string => (n % 1 ? `${Math.floor(n) || ''}½` : String(n));
+
 // Costs gather by hex; several clauses may add in one.
 function PathShown() {
   const p = preview.value;
@@ -30,7 +32,7 @@ function PathShown() {
         return (
           <g transform={`translate(${at.x} ${at.y})`}>
             <circle r={mp === undefined ? 4 : 9} />
-            {mp === undefined ? null : <text y="4">{mp}</text>}
+            {mp === undefined ? null : <text y="4">{halves(mp)}</text>}
           </g>
         );
       })}

@@ -13,7 +13,7 @@ export function TopBar() {
   const v = s.view.value;
   return (
     <header class="top-bar">
-      <button class="brand" onClick={() => (s.dialog.value = 'start')} aria-label="Vedette: new game"><span aria-hidden="true">⬢</span> Vedette</button>
+      <button class="brand" onClick={() => (s.dialog.value = 'start')} aria-label="Vedette: new game"><span aria-hidden="true">⬢</span> <b>Vedette</b></button>
       {v ? (
         <div class="state">
           <strong class="title">{s.game.value?.title}</strong>
