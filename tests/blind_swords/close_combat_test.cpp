@@ -139,6 +139,13 @@ TEST_F(CloseCombat, Hexsides) {
   EXPECT_EQ(assault(t, "us-30-oha", "2429", "2430"), "agv:11.2.6");
 }
 
+TEST_F(CloseCombat, GoodGround) {
+  t.put("us-36-oha", "2430").put("us-36-ohb", "2431").put("cs-2-nc", "2429").put("cs-14-nc", "2428");
+  t.p.good_ground[0] = static_cast<HexIndex>(t.hex("2429") + 1);
+  COVERS("agv:fow.16.2.5-6.b", "bs:event.good-ground.2");
+  EXPECT_EQ(assault(t, "us-36-oha", "2429", "2430"), "7 in 7-8, agv:fow.16.2.5-6.b -1 = 6");
+}
+
 TEST_F(CloseCombat, WhoMayAttack) {
   t.put("us-30-oha", "2430").put("cs-5-nc", "2429");
   t.close_combat_step("us-30-oha");

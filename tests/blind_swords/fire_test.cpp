@@ -34,7 +34,7 @@ struct Fire : testing::Test {
 TEST_F(Fire, SmallArmsByRange) {
   t.put("cs-5-nc", "2430");
   t.put("us-30-oha", "2431").put("us-28-oha", "2429").put("us-6-pa-reserve", "2330").put("us-13-pa-reserve", "2530");
-  COVERS("bs:9.1c.1", "bs:9.1c.2", "bs:2.1.5", "bs:9.3a.1", "bs:9.3b.1", "bs:1.0.3");
+  COVERS("bs:9.1c.1", "bs:9.1c.2", "bs:2.1.5", "bs:9.3a.1", "bs:9.3b.1", "bs:1.0.3", "agv:9.3.10", "agv:9.3.issue.2");
   EXPECT_EQ(shoot(t, {"us-28-oha"}, "2430"), "6 in 6, agv:9.3.5 1 = 7-8") << "30 OHa stands behind the target";
   t.put("cs-5-nc", "2427");
   t.put("us-30-oha", "2429").put("us-28-oha", "2429").put("us-6-pa-reserve", "2429").put("us-13-pa-reserve", "2429");

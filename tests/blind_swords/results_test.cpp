@@ -124,6 +124,7 @@ TEST_F(Result, AThirdHit) {
   EXPECT_EQ(fire({2, 2, 2, 1}), (Lines{"cs-5-nc test 2 against 1: failed by 1", "cs-5-nc break test 1 against 1: passed"}));
   EXPECT_EQ(t.choices(), (Lines{"retreat cs-5-nc 2428", "retreat cs-5-nc 2328"}));
   t.retreat("cs-5-nc", "2428");
+  EXPECT_TRUE(t.at_rest()) << "one hex, no more";
   EXPECT_EQ(t.hits("cs-5-nc"), 2);
   EXPECT_TRUE(t.dice_fit());
 }

@@ -105,6 +105,13 @@ TEST_F(Retreat, OverstackedItGoesOn) {
   EXPECT_EQ(room.at("cs-5-nc"), "2528") << "the only hex with room, though it lies east";
 }
 
+TEST_F(Retreat, NeverOverAVerticalSlope) {
+  t.put("cs-5-nc", "2429").hexside("2429", "2428", kVertical).hexside("2429", "2328", kVertical).hexside("2429", "2528", kVertical);
+  begin(t, "cs-5-nc", 1, "2430");
+  COVERS("agv:12.3.6", "agv:2.10.b.vertical-slope.1");
+  EXPECT_EQ(t.at("cs-5-nc"), "2329") << "nothing farther is open: as far as it stands now";
+}
+
 TEST_F(Retreat, ALastStand) {
   t.put("cs-5-nc", "2429");
   t.state("cs-5-nc").marks = kLastStand;
