@@ -21,7 +21,7 @@ struct GroundTest : ::testing::Test {
     put_on_map(c, p, unit(id), hex(number));
   }
 };
-constexpr int kWnw = 0, kN = 1, kEne = 2, kEse = 3, kS = 4, kWsw = 5;
+[[maybe_unused]] constexpr int kWnw = 0, kN = 1, kEne = 2, kEse = 3, kS = 4, kWsw = 5;
 
 TEST_F(GroundTest, FacingSplitsTheNeighboursIntoFrontFlankAndRear) {
   COVERS("fotm:5.1.apex", "fotm:20.0.facing-picture");
