@@ -78,6 +78,7 @@ struct LineStretch {
 // last of them on its left and the first on its right, or through the one on it.
 template <class F>
 constexpr bool walk_line(HexAt from, HexAt to, F&& f) {
+  if (from == to) return true;
   const Point way = centre(to) - centre(from);
   std::array<std::int32_t, kDirections> corner_side{};  // of a hex whose centre is on the line
   Direction leftmost = 0;

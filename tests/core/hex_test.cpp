@@ -36,6 +36,7 @@ TEST(Hex, LineThroughCentresAndAlongHexsides) {
   EXPECT_EQ(line({16, 8}, {14, 9}), (std::vector<std::string>{"1508"}));
   EXPECT_EQ(line({16, 8}, {18, 8}), (std::vector<std::string>{"1707|1708"}));
   EXPECT_TRUE(line({16, 8}, {16, 9}).empty());
+  EXPECT_TRUE(line({16, 8}, {16, 8}).empty());
 }
 
 TEST(Hex, EveryStretchTouchesTheLastAndTheLineIsTheSameBackwards) {
