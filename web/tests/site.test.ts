@@ -1,5 +1,5 @@
 // The same page without any server: the core as WebAssembly in a worker. Skipped where build-wasm/vedette.wasm has not
-// been built (./test builds it).
+// been built, and where VEDETTE_LONG is not set.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { choose, launch, setUp, takeOver, visit } from './support/browser';
 import { Engine, type Json, serve, Socket, type Served } from './support/program';
 import { offerSite, wasmFile } from './support/site';
 
-describe.skipIf(!existsSync(wasmFile))('the page as files', () => {
+describe.skipIf(!existsSync(wasmFile) || !process.env.VEDETTE_LONG)('the page as files', () => {
   let site: Awaited<ReturnType<typeof offerSite>>;
   let server: Served;
   let browser: Browser;
