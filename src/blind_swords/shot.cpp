@@ -280,7 +280,7 @@ Verdict one_shot(const Content& c, const Position& p, const Candidates& all, Fir
 
 bool completable(const Content& c, const Position& p, const Candidates& all, FirerSet set) {
   if (one_shot(c, p, all, set)) return true;
-  const int next = set == 0 ? 0 : std::bit_width(set);
+  const int next = set == 0 ? 0 : static_cast<int>(std::bit_width(set));
   for (int i = next; i < all.n; ++i) {
     const FirerSet more = set | 1U << i;
     const Verdict v = one_shot(c, p, all, more);
