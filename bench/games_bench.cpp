@@ -104,11 +104,15 @@ void register_games() {
   }
 }
 
-// Which chapter asked, and how long listing, choosing and carrying the choice out took.
+// Which chapter asked, and how long listing its actions, and choosing and carrying one out, took.
 void print_chapters() {
   using Clock = std::chrono::steady_clock;
   for (const Game* game : games()) {
-    std::map<std::string, std::pair<std::int64_t, double>> by;  // decisions, nanoseconds
+    struct Spent {
+      std::int64_t decisions = 0;
+      double listing = 0, all = 0;  // nanoseconds
+    };
+    std::map<std::string, Spent> by;
     double all = 0;
     std::int64_t decisions = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
@@ -118,22 +122,26 @@ void print_chapters() {
         const std::string chapter(game->chapter(play->position));
         const auto began = Clock::now();
         play->list();
+        const auto listed = Clock::now();
         play->apply(play->pick());
         const double took = std::chrono::duration<double, std::nano>(Clock::now() - began).count();
-        auto& [n, time] = by[chapter];
-        ++n, ++decisions;
-        time += took, all += took;
+        Spent& spent = by[chapter];
+        ++spent.decisions, ++decisions;
+        spent.listing += std::chrono::duration<double, std::nano>(listed - began).count();
+        spent.all += took, all += took;
       }
     }
     std::vector<std::pair<double, std::string>> order;
-    for (const auto& [chapter, spent] : by) order.emplace_back(spent.second, chapter);
+    for (const auto& [chapter, spent] : by) order.emplace_back(spent.all, chapter);
     std::ranges::sort(order, std::greater<>());
     std::printf("\n%s: 20 random games, %.0f decisions a game, %.2f us a decision; share of time by the chapter that asked:\n",
                 game->card().game.c_str(), static_cast<double>(decisions) / 20, all / 1000 / static_cast<double>(decisions));
-    for (const auto& [time, chapter] : order)
-      std::printf("  %5.1f %%  %-24s %8.2f us a decision, %5.1f %% of decisions\n", time / all * 100, chapter.c_str(),
-                  time / 1000 / static_cast<double>(by[chapter].first),
-                  static_cast<double>(by[chapter].first) * 100 / static_cast<double>(decisions));
+    for (const auto& [time, chapter] : order) {
+      const Spent& spent = by[chapter];
+      const auto n = static_cast<double>(spent.decisions);
+      std::printf("  %5.1f %%  %-24s %8.2f us a decision, %8.2f us of it the list; %5.1f %% of decisions\n", time / all * 100,
+                  chapter.c_str(), time / 1000 / n, spent.listing / 1000 / n, n * 100 / static_cast<double>(decisions));
+    }
   }
 }
 

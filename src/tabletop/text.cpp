@@ -44,7 +44,8 @@ std::string text_of(const Value& words) {
   for (const auto& [key, v] : words.members()) {
     if (key == "action" || v.is_null()) continue;
     text += ' ';
-    if (key == "unit" || key == "hex")
+    // A field named as its action stands bare too: order attack.
+    if (key == "unit" || key == "hex" || (v.is_text() && key == words.get("action").as_text()))
       text += v.as_text();
     else if (key == "units")
       text += v.size() == 1 ? v[0].as_text() + "+" : v.size() == 0 ? std::string("+") : joined(v, '+');
@@ -58,8 +59,6 @@ std::string text_of(const Value& words) {
       text += key + " " + (v.size() == 0 ? std::string("+") : joined(v, '+'));
     else if (v.is_integer())
       text += key + " " + std::to_string(v.as_integer());
-    else if (key == words.get("action").as_text())
-      text += v.as_text();  // order attack
     else
       text += key + " " + v.as_text();
   }
