@@ -245,6 +245,15 @@ BrigadeSet brigades(FieldReader& r) {
   return set;
 }
 
+// Odds of one who is not on the map: not legal, no dice, one outcome.
+Refusal absent(const Content& c, Clause clause, UnitIndex u, std::string_view certain, Value& answer) {
+  Odds none;
+  none.legal = forbidden(clause).unit(u);
+  none.outcomes.push_back({std::string(certain), {1, 1}});
+  tell_odds(c, none, answer);
+  return {};
+}
+
 // Rally and Regroup, as if their owner's Rally Phase were open.
 Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer) {
   const Content& c = r.c;
@@ -252,6 +261,7 @@ Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer
   const Value& by_field = r.fields.get("by");
   const UnitIndex by = by_field.is_null() || by_field.as_text() == "none" ? kNoUnit : r.unit_of(by_field, "by");
   if (!r.ok()) return r.refusal;
+  if (!on_map(p, u)) return absent(c, regroup ? "fotm:12.3.who"_c : "fotm:12.2.who"_c, u, "fail", answer);
   Position open = p;
   if (p.phase != Phase::rally || p.side != side_of(c, u)) {
     open.side = side_of(c, u);
@@ -282,6 +292,7 @@ Refusal ask_odds(FieldReader& r, const Position& p, Value& answer) {
     const UnitIndex helper = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
     if (r.ok() && !is_brigade(c, u)) r.wrong(c.piece(u).id + " is no Brigade");
     if (!r.ok()) return r.refusal;
+    if (!on_map(p, u)) return absent(c, "fotm:17.2.when"_c, u, "fail", answer);
     tell_odds(c, morale_odds(c, p, u, helper), answer);
     return {};
   }
@@ -292,6 +303,11 @@ Refusal ask_odds(FieldReader& r, const Position& p, Value& answer) {
   const HexIndex hex = at != kNoUnit ? p.units[at].hex : r.hex("target");
   if (r.ok() && hex == kNoHex) r.wrong(c.piece(at).id + " is not on the map");
   if (!r.ok()) return r.refusal;
+  UnitIndex missing = kNoUnit;
+  units.each([&](UnitIndex u) {
+    if (!on_map(p, u)) missing = u;
+  });
+  if (missing != kNoUnit) return absent(c, "fotm:15.4.who"_c, missing, "0", answer);
   if (kind == "assault") {
     tell_odds(c, assault_odds(c, p, units, hex), answer);
     return {};

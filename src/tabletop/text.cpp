@@ -22,6 +22,11 @@ bool is_hex(std::string_view t) {
   return t.size() == 4 && std::ranges::all_of(t, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// A word that is nothing but itself: no field's name, flag, hex, unit or list.
+bool is_plain(std::string_view t) {
+  return !t.empty() && !among(kKeys, t) && !among(kFlags, t) && !is_hex(t) && t.find_first_of("+- \t") == std::string_view::npos;
+}
+
 std::string joined(const Value& list, char by) {
   std::string text;
   for (const Value& v : list.items()) {
@@ -45,7 +50,7 @@ std::string text_of(const Value& words) {
     if (key == "action" || v.is_null()) continue;
     text += ' ';
     // A field named as its action stands bare too: order attack.
-    if (key == "unit" || key == "hex" || (v.is_text() && key == words.get("action").as_text()))
+    if (key == "unit" || key == "hex" || (key == words.get("action").as_text() && is_plain(v.as_text())))
       text += v.as_text();
     else if (key == "units")
       text += v.size() == 1 ? v[0].as_text() + "+" : v.size() == 0 ? std::string("+") : joined(v, '+');
@@ -92,7 +97,7 @@ Value words_of(std::string_view text, std::string& error) {
       words.set("units", parted(t, '+'));
     } else if (t.find('-') != std::string_view::npos) {
       words.set("unit", t);
-    } else if (among(kKeys, tokens[0]) && !words.has(tokens[0])) {
+    } else if (among(kKeys, tokens[0]) && !words.has(tokens[0]) && is_plain(t)) {
       words.set(tokens[0], t);  // order attack
     } else {
       return error = "'" + std::string(t) + "' is not understood: expected a hex, a unit's id, or the name of a field", Value();

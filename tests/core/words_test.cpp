@@ -85,5 +85,16 @@ TEST(Value, KeepsTheOrderOfMembersAndReplacesInPlace) {
   EXPECT_FALSE(v == Value::object());
 }
 
+TEST(Words, AFieldNamedAsItsActionComesBackWhateverItsValue) {
+  for (const char* text : {"order attack", "use rally", "use x use +y", "use x use 1607", "use x use us-crook", "use x use mounted"}) {
+    std::string error;
+    const Value words = words_of(text, error);
+    ASSERT_FALSE(words.is_null()) << text << ": " << error;
+    EXPECT_TRUE(words_of(text_of(words), error) == words) << text << " -> " << text_of(words);
+  }
+  std::string error;
+  EXPECT_EQ(text_of(words_of("order attack", error)), "order attack");
+}
+
 }  // namespace
 }  // namespace vedette

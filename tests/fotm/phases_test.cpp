@@ -355,5 +355,20 @@ TEST_F(Victory, WhoHoldsAHex) {
   EXPECT_EQ(where("us-crook"), "1606");
 }
 
+TEST_F(Sequence, QuestionsAboutOneWhoIsNotOnTheMapAreAnswered) {
+  situation(3, "combat", "union", u("cs-garland", "1607"));
+  EXPECT_EQ(where("us-crook"), "waiting");
+  for (const char* fields :
+       {R"({"kind":"assault","units":["us-crook"],"target":"1607"})", R"({"kind":"fire","units":["us-benjamin"],"target":"1607"})",
+        R"({"kind":"fire","how":"defensive","units":["us-crook"],"target":"1607"})", R"({"kind":"morale","unit":"us-crook"})",
+        R"({"kind":"rally","unit":"us-crook"})", R"({"kind":"regroup","unit":"us-crook","by":"us-cox"})"}) {
+    const Value odds = ask("odds", fields);
+    EXPECT_FALSE(odds.get("legal").as_bool(true)) << fields;
+    EXPECT_EQ(odds.get("rules").size(), 1U) << fields;
+    ASSERT_EQ(odds.get("outcomes").size(), 1U) << fields;
+    EXPECT_EQ(odds.get("outcomes")[0].get("fraction").as_text(), "1") << fields;
+  }
+}
+
 }  // namespace
 }  // namespace vedette::fotm
