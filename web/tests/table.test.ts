@@ -3,7 +3,7 @@
 import { AxeBuilder } from './support/axe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { choose, clickHex, launch, setUp, takeOver, visit } from './support/browser';
+import { choose, clickHex, launch, onBoard, setUp, takeOver, visit } from './support/browser';
 import { serve, Socket, type Json, type Served } from './support/program';
 
 const GAME = /Proving/;
@@ -84,8 +84,10 @@ describe('playing', () => {
     await until(/Choose a unit to move/);
     await choose(page, /^.?Choose/);
     const open = new Set(await page.locator('.targets .target').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex'))));
-    const far = ['1624', '2424', '1731', '2431', '1724', '2331'].find((h) => !open.has(h))!;
-    await clickHex(page, far);
+    const far: string[] = [];
+    for (const h of ['1624', '2424', '1731', '2431', '1724', '2331', '1728', '2327', '2028', '1930', '2226'])
+      if (!open.has(h) && (await onBoard(page, h))) far.push(h);
+    await clickHex(page, far[0]!);
     await page.locator('.notice.refusal .clause').first().waitFor();
     const clause = page.locator('.notice.refusal .clause').first();
     await clause.hover();
@@ -241,13 +243,16 @@ describe('for everyone', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
     expect(await page.locator('#spoken').textContent()).toMatch(/level \d/);
+    const choiceHasFocus = (): boolean => document.activeElement?.classList.contains('choice') ?? false;
     await page.keyboard.press('k');
+    await page.waitForFunction(choiceHasFocus);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^I am the Confederate/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.prompt.confederate').waitFor();
     await page.keyboard.press('k');
+    await page.waitForFunction(choiceHasFocus);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => !/Put one event chit/.test(document.querySelector<HTMLElement>('.prompt')?.innerText ?? 'Put one event chit'));
     await takeOver(page);

@@ -50,8 +50,8 @@ export async function choose(page: Page, text: RegExp | number): Promise<void> {
 }
 
 // Where a hex stands on the screen.
-export async function clickHex(page: Page, hex: string): Promise<void> {
-  const at = await page.evaluate((h) => {
+async function placeOf(page: Page, hex: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((h) => {
     const world = document.querySelector<HTMLElement>('.world')!;
     const board = document.querySelector('.board')!.getBoundingClientRect();
     const m = new DOMMatrix(getComputedStyle(world).transform);
@@ -60,5 +60,14 @@ export async function clickHex(page: Page, hex: string): Promise<void> {
     const p = m.transformPoint(new DOMPoint(c * 48, (r + (c & 1) / 2) * 32 * Math.sqrt(3)));
     return { x: board.left + p.x, y: board.top + p.y };
   }, hex);
+}
+
+export async function clickHex(page: Page, hex: string): Promise<void> {
+  const at = await placeOf(page, hex);
   await page.mouse.click(at.x, at.y);
+}
+
+// Can a person click on this hex, as the map now lies?
+export async function onBoard(page: Page, hex: string): Promise<boolean> {
+  return page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.board') != null, await placeOf(page, hex));
 }
