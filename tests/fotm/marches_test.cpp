@@ -123,6 +123,13 @@ TEST_F(Breakout, FromTheTurnAfterAGapIsTaken) {
   act("exit us-rush");
   EXPECT_EQ(vp("union"), 2);
   EXPECT_EQ(why("exit us-crook"), "fotm:13.4.into");
+  // With one point left it can leave: three of a dismounted Brigade's four are spent here.
+  situation(11, "movement", "union", u("us-davis", "1803", "wsw", R"("mounted":false)") + "," + u("us-crook", "1804", "wnw"), taken);
+  act("move us-davis to 1802-1702-1701");
+  EXPECT_EQ(why("exit us-davis"), "");
+  situation(11, "movement", "union", u("us-davis", "1804", "wsw", R"("mounted":false)") + "," + u("us-crook", "1805", "wnw"), taken);
+  act("move us-davis to 1803-1802-1801");  // all four: woods, and two clear hexes
+  EXPECT_EQ(why("exit us-davis"), "fotm:8.5.exit.how");
   // Not in a phase in which it had to stop in that hex.
   situation(11, "movement", "union", u("us-rush", "2402", "wnw") + "," + u("us-crook", "2403", "wnw"), taken);
   act("move us-rush to 2401");
@@ -236,6 +243,8 @@ TEST_F(LeesVisit, ComesToLongstreetAndStaysThreeTurns) {
   EXPECT_TRUE(try_place(R"({"turn":13,"phase":"rally","side":"confederate","units":[{"unit":"cs-garland","hex":"2405","sp":2}]})").ok());
   act("bonus use rally");
   EXPECT_EQ(why("bonus use rally"), "fotm:10.5.when");
+  EXPECT_EQ(ask("odds", R"({"kind":"rally","unit":"cs-garland","by":"cs-longstreet"})").get("outcomes")[0].get("fraction").as_text(),
+            "5/6");
   act("rally cs-garland by cs-longstreet", {2});  // 2 + 2 + 1
   EXPECT_EQ(number("cs-garland", "sp"), 3);
   // Two Commanders already there: Lee waits.
@@ -261,7 +270,9 @@ TEST_F(LeesVisit, NearnessScoresAndAdjacencyEndsIt) {
   COVERS("fotm:10.4.vp", "fotm:10.4.vp.when", "fotm:18.1.vp.lee", "fotm:10.4.adjacent", "fotm:10.4.conflict");
   start({{"lee", true}, {"longstreet-bonus", true}});
   situation(10, "movement", "union", u("cs-lee", "1605") + "," + u("cs-longstreet", "1605") + "," + u("us-crook", "1609", "wnw"));
-  act("move us-crook to 1608-1607 stop");
+  act("move us-crook to 1608");  // three hexes from Lee: not near enough
+  EXPECT_EQ(vp("union"), 0);
+  act("move us-crook to 1607 stop");
   EXPECT_EQ(vp("union"), 1);
   EXPECT_EQ(where("cs-lee"), "1605");
   EXPECT_TRUE(try_place(R"({"turn":10,"phase":"movement","side":"confederate"})").ok());
@@ -312,6 +323,25 @@ TEST_F(LeesVisit, DuskAndTheBonusWeighOnRegroupingToo) {
   act("bonus use rally");
   EXPECT_EQ(ask("odds", R"({"kind":"regroup","unit":"cs-garland","by":"cs-longstreet"})").get("outcomes")[0].get("fraction").as_text(),
             "5/6");
+}
+
+TEST_F(Breakout, WithinSevenHexesInAnyOrderThenTheNearest) {
+  COVERS("fotm:8.5.cs.seven");
+  const std::string taken = R"("markers":[{"marker":"control","hex":"1607","side":"union"}])";
+  const auto exited = [&](const std::string& a, const std::string& b) {
+    situation(11, "movement", "union",
+              u("us-farnsworth", "1801", "wnw") + "," + u("us-crook", "1612", "wnw") + "," + u("cs-gt-anderson", a, "wnw") + "," +
+                  u("cs-evans", b, "wnw") + "," + u("cs-rodes", "3012", "wnw"),
+              taken);
+    act("exit us-farnsworth");
+    EXPECT_TRUE(try_place(R"({"turn":12,"phase":"movement","side":"confederate"})").ok());
+  };
+  exited("1804", "1808");  // three and seven hexes from 1801
+  EXPECT_EQ(why("choose cs-evans"), "");
+  EXPECT_EQ(why("choose cs-gt-anderson"), "");
+  exited("1804", "1809");  // eight hexes: the one within seven comes first
+  EXPECT_EQ(why("choose cs-evans"), "fotm:8.5.cs.seven");
+  EXPECT_EQ(why("choose cs-gt-anderson"), "");
 }
 
 }  // namespace

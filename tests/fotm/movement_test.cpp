@@ -264,6 +264,11 @@ TEST_F(Movement, ForcedMarch) {
   act("force-march us-crook 1612", {3});
   EXPECT_EQ(number("us-crook", "lost"), 0);
   EXPECT_EQ(game.unit_id(events[1].other), "us-willcox");
+  const int cm = number("us-willcox", "cm");  // added once
+  situation(2, "movement", "union", u("us-crook", "1616", "wnw") + "," + u("us-willcox", "1612"));
+  act("move us-crook to 1615-1614-1613");
+  act("force-march us-crook 1612", {static_cast<DiceItem>(3 - cm)});
+  EXPECT_EQ(number("us-crook", "lost"), 1);
   COVERS("fotm:13.5.lcm", "fotm:13.5.two", "fotm:16.1.effects");
   situation(2, "movement", "union", u("us-crook", "1616", "wnw", R"("lcm":1)") + "," + u("us-scammon", "1616", "wnw", R"("lcm":2)"));
   act("move us-crook to 1615-1614-1613");
@@ -307,6 +312,12 @@ TEST_F(Movement, StackingOrderIsSettledOnceAHex) {
   situation(2, "combat", "union", u("cs-garland", "2405") + "," + u("cs-colquitt", "2405"));
   EXPECT_EQ(name(game.decider(p)), "confederate");  // before the enemy's Combat Phase
   EXPECT_EQ(why("restack 2405 cs-colquitt+cs-garland"), "");
+}
+
+TEST_F(Movement, ASteepHillsideCostsOnePointMore) {
+  COVERS("fotm:13.2.steep", "fotm:13.2.steep.def");
+  situation(3, "movement", "union", u("us-crook", "3108", "n"));
+  EXPECT_EQ(cost("us-crook", "\"3008\""), 3);  // woods 2, steep 1, on the level
 }
 
 }  // namespace

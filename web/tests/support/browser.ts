@@ -34,6 +34,7 @@ export async function setUp(page: Page, game: RegExp, seed = 7, players: { union
 // The other player takes the chair, if the page asks.
 export async function takeOver(page: Page): Promise<boolean> {
   const ready = page.getByRole('button', { name: /^I am the/ });
+  await ready.or(page.locator('.prompt')).first().waitFor();  // between two players neither is there for a moment
   if (!(await ready.count())) return false;
   await ready.click();
   await ready.waitFor({ state: 'detached' });
