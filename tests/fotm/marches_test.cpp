@@ -344,5 +344,24 @@ TEST_F(Breakout, WithinSevenHexesInAnyOrderThenTheNearest) {
   EXPECT_EQ(why("choose cs-gt-anderson"), "");
 }
 
+TEST_F(Breakout, InColumnByTheRoadHalfAPointIsEnoughToLeave) {
+  COVERS("fotm:13.4.into", "fotm:8.5.march");
+  const auto marching_from = [&](const std::string& hex) {
+    situation(11, "movement", "union",
+              u("us-farnsworth", "1801", "wnw") + "," + u("us-crook", "1612", "wnw") + "," +
+                  u("cs-gt-anderson", hex, "wnw", R"("column":true)") + "," + u("cs-lane", "2404", "wnw"),
+              R"("markers":[{"marker":"control","hex":"1607","side":"union"}])");
+    act("exit us-farnsworth");
+    EXPECT_TRUE(try_place(R"({"turn":12,"phase":"movement","side":"confederate"})").ok());
+    act("choose cs-gt-anderson");  // named: all that can be named
+  };
+  marching_from("2306");  // seven road hexes to 2601: half a point is left
+  act("move cs-gt-anderson to 2406-2405-2404-2503-2603-2602-2601");
+  EXPECT_EQ(why("exit cs-gt-anderson"), "");
+  marching_from("2307");  // eight: nothing is left
+  act("move cs-gt-anderson to 2306-2406-2405-2404-2503-2603-2602-2601");
+  EXPECT_NE(why("exit cs-gt-anderson"), "");
+}
+
 }  // namespace
 }  // namespace vedette::fotm
