@@ -260,7 +260,8 @@ describe('for everyone', () => {
     expect(await page.locator('.modal').innerText()).toMatch(/Union on the map/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page.keyboard.type('bondurant');
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await page.keyboard.type('bondurant', { delay: 30 });
     await page.keyboard.press('Enter');
     expect(await page.locator('.unit-sheet h3').innerText()).toMatch(/Bondurant/);
   });
