@@ -217,7 +217,7 @@ TEST_F(TableTest, ASeatsRecordHasNeitherSeedNorTheOthersSecrets) {
   EXPECT_NE(load(again, text).message.find("secret"), std::string::npos);
 }
 
-TEST_F(TableTest, BrokenRecordsSayWhichLineAndWhatToDo) {
+TEST_F(TableTest, BrokenRecordsNameTheLineAndTheRemedy) {
   hide_both();
   act("roll");
   const std::string good = table.save(Seat::all);
