@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <tuple>
 
 #include "support/harness.h"
 #include "support/proving.h"
 #include "support/tampered.h"
+#include "tabletop/json.h"
 
 namespace vedette {
 namespace {
@@ -23,21 +25,25 @@ using Position = proving::Position;
 
 const vedette::Setup kSkirmish{.scenario = "skirmish", .options = {}, .default_setup = false, .charts = "default"};
 
-// The detectors that fire on a game.
-std::vector<std::string> fired(const Game& game, int most_decisions = 20'000) {
+// What two random games and a record show to be wrong with a game: "detector: sentence".
+std::vector<std::string> fired(const Game& game, int most_decisions = 20'000, int mutations = 6) {
   Examination how;
   how.setup = kSkirmish;
   how.games = 2;
+  how.mutations = mutations;
   how.most_decisions = most_decisions;
   Findings found = examine(game, how);
   examine_record(game, kSkirmish, 5, 200, found);
-  std::vector<std::string> names;
-  for (const Fault& f : found.faults) names.push_back(f.detector);
-  return names;
+  std::vector<std::string> sentences;
+  for (const Fault& f : found.faults) sentences.push_back(f.detector + ": " + f.what);
+  return sentences;
 }
-bool fires(const Game& game, std::string_view detector, int most_decisions = 20'000) {
-  const auto names = fired(game, most_decisions);
-  return std::ranges::find(names, detector) != names.end();
+testing::AssertionResult fires(const Game& game, std::string_view sentence, int most_decisions = 20'000, int mutations = 6) {
+  const auto sentences = fired(game, most_decisions, mutations);
+  if (std::ranges::any_of(sentences, [&](const std::string& s) { return s.starts_with(sentence); })) return testing::AssertionSuccess();
+  testing::AssertionResult silent = testing::AssertionFailure() << "'" << sentence << "' did not fire; what did:";
+  for (const std::string& s : sentences) silent << "\n  " << s;
+  return silent;
 }
 
 TEST(Detectors, NothingFiresOnTheGameAsItIs) {
@@ -56,7 +62,7 @@ TEST(Detectors, InvariantFiresOnAUnitStrongerThanItsCounter) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "invariant"));
+  EXPECT_TRUE(fires(broken, "invariant: us-12-oh has more strength"));
 }
 
 TEST(Detectors, ChoiceFiresOnASingleAnswer) {
@@ -68,7 +74,7 @@ TEST(Detectors, ChoiceFiresOnASingleAnswer) {
       if (!all.empty()) into.add(all[all.size() - 1]);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "choice"));
+  EXPECT_TRUE(fires(broken, "choice: asked with 1 action"));
 }
 
 TEST(Detectors, ListFiresOnALegalActionLeftOut) {
@@ -80,7 +86,7 @@ TEST(Detectors, ListFiresOnALegalActionLeftOut) {
       for (int i = 0; i < all.size() - (all.size() > 3 ? 1 : 0); ++i) into.add(all[i]);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "list"));
+  EXPECT_TRUE(fires(broken, "list: allowed, but not listed"));
 }
 
 TEST(Detectors, ListFiresOnAnActionListedTwice) {
@@ -91,7 +97,7 @@ TEST(Detectors, ListFiresOnAnActionListedTwice) {
       if (!into.empty()) into.add(into[0]);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "list"));
+  EXPECT_TRUE(fires(broken, "list: listed twice"));
 }
 
 TEST(Detectors, VerdictFiresWhenItForbidsWhatIsListed) {
@@ -101,7 +107,7 @@ TEST(Detectors, VerdictFiresWhenItForbidsWhatIsListed) {
       return a.verb == static_cast<std::uint8_t>(proving::Verb::done) ? forbidden(proving::Rules::kOverClause) : game_.verdict(p, a);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "verdict"));
+  EXPECT_TRUE(fires(broken, "verdict: listed, but forbidden"));
 }
 
 TEST(Detectors, VerdictFiresWhenItAllowsWhatApplyRefuses) {
@@ -112,7 +118,7 @@ TEST(Detectors, VerdictFiresWhenItAllowsWhatApplyRefuses) {
       return a.verb == static_cast<std::uint8_t>(proving::Verb::add) ? kAllowed : v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "verdict"));
+  EXPECT_TRUE(fires(broken, "verdict: verdict and apply disagree"));
 }
 
 TEST(Detectors, RefusalFiresWhenSomethingChanged) {
@@ -124,7 +130,7 @@ TEST(Detectors, RefusalFiresWhenSomethingChanged) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "refusal"));
+  EXPECT_TRUE(fires(broken, "refusal: a refused action changed the position"));
 }
 
 TEST(Detectors, RefusalFiresWhenDiceWereRolled) {
@@ -136,7 +142,7 @@ TEST(Detectors, RefusalFiresWhenDiceWereRolled) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "refusal"));
+  EXPECT_TRUE(fires(broken, "refusal: a refused action rolled dice"));
 }
 
 TEST(Detectors, ClauseFiresOnAClauseOfNoBook) {
@@ -146,7 +152,7 @@ TEST(Detectors, ClauseFiresOnAClauseOfNoBook) {
       return game_.verdict(p, a) ? kAllowed : forbidden(clause_at(kBookFotm, 3));
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "clause"));
+  EXPECT_TRUE(fires(broken, "clause: a refusal cites a clause that is in no book"));
 }
 
 TEST(Detectors, CatchAllFiresWhenOneClauseAnswersForMost) {
@@ -156,7 +162,7 @@ TEST(Detectors, CatchAllFiresWhenOneClauseAnswersForMost) {
       return game_.verdict(p, a) ? kAllowed : forbidden(proving::Rules::kOverClause);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "catch-all"));
+  EXPECT_TRUE(fires(broken, "catch-all: proving:"));
 }
 
 // What happens depends on how often it was asked: state outside the position.
@@ -169,12 +175,16 @@ struct Forgetful : Tampered {
     return v;
   }
 };
-TEST(Detectors, CopyFiresOnStateOutsideThePosition) { EXPECT_TRUE(fires(Forgetful{proving_game()}, "copy")); }
+TEST(Detectors, CopyFiresOnStateOutsideThePosition) {
+  EXPECT_TRUE(fires(Forgetful{proving_game()}, "copy: the same action with the same dice"));
+  ;
+}
 
 TEST(Detectors, RecordFiresWhenAReplayEndsElsewhere) {
   Findings found;
   examine_record(Forgetful{proving_game()}, kSkirmish, 5, 200, found);
-  EXPECT_FALSE(found.faults.empty());
+  ASSERT_FALSE(found.faults.empty());
+  EXPECT_EQ(found.faults[0].what, "replayed, the position is another");
   Findings clean;
   examine_record(proving_game(), kSkirmish, 5, 200, clean);
   EXPECT_TRUE(clean.faults.empty());
@@ -189,7 +199,7 @@ TEST(Detectors, SecretFiresOnAViewThatTellsTheOtherSidesChoice) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "secret"));
+  EXPECT_TRUE(fires(broken, "secret: the other side's view depends"));
 }
 
 TEST(Detectors, SecretFiresOnAJournalThatTellsIt) {
@@ -204,7 +214,7 @@ TEST(Detectors, SecretFiresOnAJournalThatTellsIt) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "secret"));
+  EXPECT_TRUE(fires(broken, "secret: the other side is told"));
 }
 
 TEST(Detectors, ViewFiresWhenAResampledPositionLooksDifferent) {
@@ -215,7 +225,7 @@ TEST(Detectors, ViewFiresWhenAResampledPositionLooksDifferent) {
       p.as<Position>().turn = 1;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "view"));
+  EXPECT_TRUE(fires(broken, "view: the view of union of a resampled position is another"));
 }
 
 TEST(Detectors, ViewFiresWhenChoicesDependOnWhatIsHidden) {
@@ -228,7 +238,7 @@ TEST(Detectors, ViewFiresWhenChoicesDependOnWhatIsHidden) {
       for (int i = odd && all.size() > 2 ? 1 : 0; i < all.size(); ++i) into.add(all[i]);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "view"));
+  EXPECT_TRUE(fires(broken, "view: what union may do depends"));
 }
 
 TEST(Detectors, ShowFiresOnAUnitInTwoPlaces) {
@@ -242,7 +252,7 @@ TEST(Detectors, ShowFiresOnAUnitInTwoPlaces) {
       return shown;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "show"));
+  EXPECT_TRUE(fires(broken, "show: a unit is shown twice"));
 }
 
 TEST(Detectors, WordsFireWhenTheyMeanAnotherAction) {
@@ -254,7 +264,7 @@ TEST(Detectors, WordsFireWhenTheyMeanAnotherAction) {
       return w;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "words"));
+  EXPECT_TRUE(fires(broken, "words: 'done cs-2-nc' means another action"));
 }
 
 TEST(Detectors, WordsFireWhenTheirTextDoesNotLeadBack) {
@@ -262,7 +272,7 @@ TEST(Detectors, WordsFireWhenTheirTextDoesNotLeadBack) {
     using Tampered::Tampered;
     Value words(const AnyPosition& p, const Action& a) const override { return game_.words(p, a).set("unheard", "of"); }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "words"));
+  EXPECT_TRUE(fires(broken, "words: the text"));
 }
 
 TEST(Detectors, JournalFiresOnAnEventWithoutWords) {
@@ -272,7 +282,7 @@ TEST(Detectors, JournalFiresOnAnEventWithoutWords) {
       return e.kind == static_cast<std::uint8_t>(proving::Told::moved) ? Value::object() : game_.tell(e);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "journal"));
+  EXPECT_TRUE(fires(broken, "journal: an event of kind"));
 }
 
 TEST(Detectors, EndFiresOnAGameThatGoesOnForEver) {
@@ -284,7 +294,7 @@ TEST(Detectors, EndFiresOnAGameThatGoesOnForEver) {
       return v;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "end", 300));
+  EXPECT_TRUE(fires(broken, "end: the game goes on after 300", 300));
 }
 
 TEST(Detectors, EndFiresOnActionsAfterTheEnd) {
@@ -295,7 +305,7 @@ TEST(Detectors, EndFiresOnActionsAfterTheEnd) {
       if (into.empty()) into.add(proving::act(proving::Verb::pass));
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "end"));
+  EXPECT_TRUE(fires(broken, "end: actions are listed after the end"));
 }
 
 TEST(Detectors, DecisionFiresWhenItIsNotCounted) {
@@ -303,7 +313,241 @@ TEST(Detectors, DecisionFiresWhenItIsNotCounted) {
     using Tampered::Tampered;
     int decision(const AnyPosition&) const override { return 7; }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "decision"));
+  EXPECT_TRUE(fires(broken, "decision: the count of decisions did not rise"));
+}
+
+TEST(Detectors, StartFiresOnAScenarioThatCanNotBegin) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Refusal start(AnyPosition&, const vedette::Setup&, Dice&, Journal&) const override { return Refusal::bad_request("no map"); }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "start: no map"));
+  EXPECT_TRUE(fires(broken, "record: no map"));
+}
+
+TEST(Detectors, ListFiresOnAnActionWithoutAVerb) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    void actions(const AnyPosition& p, ActionList& into) const override {
+      game_.actions(p, into);
+      into.add(Action{});
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "list: an action without a verb"));
+}
+
+// No action needs to be altered to see that `done` is missing.
+TEST(Detectors, ListFiresWhenABareVerbIsLeftOut) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    void actions(const AnyPosition& p, ActionList& into) const override {
+      ActionList all;
+      game_.actions(p, all);
+      for (const Action& a : all)
+        if (all.size() < 3 || a.verb != static_cast<std::uint8_t>(proving::Verb::done)) into.add(a);
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "list: allowed, but not listed: done", 20'000, 0));
+}
+
+TEST(Detectors, VerdictFiresWhenApplyRefusesWhatIsListed) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Verdict apply(AnyPosition& p, const Action& a, Dice& d, Journal& j) const override {
+      return a.verb == static_cast<std::uint8_t>(proving::Verb::key) ? forbidden(proving::Rules::kOverClause) : game_.apply(p, a, d, j);
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "verdict: apply refuses a listed action"));
+  EXPECT_TRUE(fires(broken, "record: "));
+}
+
+TEST(Detectors, WordsFireOnARefusalThatIsNeitherIllegalNorMisspelt) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Interpreted interpret(const AnyPosition& p, const Value& w, int n) const override {
+      Interpreted i = game_.interpret(p, w, n);
+      if (!i.refusal.ok()) i.refusal.code = "internal";
+      return i;
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "words: refused with code internal"));
+}
+
+// Refused already while the words are read: that counts as an answer too.
+TEST(Detectors, CatchAllFiresOnOneClauseForWhatIsNotUnderstood) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Interpreted interpret(const AnyPosition& p, const Value& w, int n) const override {
+      Interpreted i = game_.interpret(p, w, n);
+      if (i.refusal.ok() && !i.finished && !game_.verdict(p, i.action)) i.refusal = Refusal::not_legal("no", proving::Rules::kOverClause);
+      return i;
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "catch-all: proving:"));
+}
+
+TEST(Detectors, WordsFireWhenAnActionIsNotUnderstood) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Interpreted interpret(const AnyPosition&, const Value&, int) const override { return {Refusal::bad_request("what?"), {}, false}; }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "words: 'place"));
+}
+
+TEST(Detectors, WordsFireWhenTheyGoOnToASecondAction) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Interpreted interpret(const AnyPosition& p, const Value& w, int n) const override {
+      if (n == 0 || game_.decider(p) == Side::none) return game_.interpret(p, w, n);
+      ActionList all;
+      game_.actions(p, all);
+      return {Refusal::none(), all[0], false};
+    }
+  } broken{proving_game()};
+  const auto sentences = fired(broken);
+  EXPECT_TRUE(std::ranges::any_of(sentences, [](const std::string& s) { return s.find("' goes on to ") != std::string::npos; }));
+}
+
+// A position that reaches into another: what was copied shares something with the original.
+TEST(Detectors, CopyFiresWhenTheOriginalChanges) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    mutable const AnyPosition* original = nullptr;
+    void actions(const AnyPosition& p, ActionList& into) const override {
+      if (original == nullptr) original = &p;
+      game_.actions(p, into);
+    }
+    Verdict apply(AnyPosition& p, const Action& a, Dice& d, Journal& j) const override {
+      if (&p != original) ++const_cast<AnyPosition*>(original)->as<Position>().units[15].unused;
+      return game_.apply(p, a, d, j);
+    }
+  } broken{proving_game()};
+  Examination how;
+  how.setup = kSkirmish;
+  how.games = 1;
+  how.mutations = 0;
+  const Findings found = examine(broken, how);
+  EXPECT_TRUE(std::ranges::any_of(found.faults, [](const Fault& f) { return f.what == "an action on a copy changed the original"; }));
+}
+
+TEST(Detectors, ViewFiresWhenAResampledPositionIsBroken) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    void resample(const AnyView& v, Dice& d, AnyPosition& p) const override {
+      game_.resample(v, d, p);
+      if (v.as<proving::View>().seat != Seat::all) p.as<Position>().hidden.in_cup.fill(9);
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "view: a resampled position is broken: the count of face-down chits"));
+}
+
+TEST(Detectors, ViewFiresWhenWhoDecidesDependsOnWhatIsHidden) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    void resample(const AnyView& v, Dice& d, AnyPosition& p) const override {
+      game_.resample(v, d, p);
+      p.as<Position>().units[15].unused = 1;
+    }
+    AnyView view(const AnyPosition& p, Seat seat) const override {
+      AnyPosition q = p;
+      q.as<Position>().units[15].unused = 0;
+      return game_.view(q, seat);
+    }
+    Side decider(const AnyPosition& p) const override {
+      const Side side = game_.decider(p);
+      return p.as<Position>().units[15].unused == 1 ? other(side) : side;
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "view: a resampled position asks another side"));
+}
+
+TEST(Detectors, EndFiresOnAnActionAllowedAfterIt) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Verdict verdict(const AnyPosition& p, const Action& a) const override {
+      return game_.decider(p) == Side::none ? kAllowed : game_.verdict(p, a);
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "end: an action is allowed after the end"));
+}
+
+TEST(Detectors, EndFiresOnAGameWithoutAResult) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Value show(const AnyView& v) const override { return game_.show(v).set("result", Value()); }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "end: the game is over without a result"));
+}
+
+// A chit goes by two names in turn, and by one that nobody knows.
+TEST(Detectors, RecordFiresWhenItIsWrittenDifferentlyOrCanNotBeRead) {
+  struct TwoNames : Tampered {
+    using Tampered::Tampered;
+    mutable int told = 0;
+    std::string chit_id(ChitIndex c) const override { return game_.chit_id(c) + (++told % 7 == 0 ? "-again" : ""); }
+    ChitIndex chit(std::string_view id) const override { return game_.chit(id.ends_with("-again") ? id.substr(0, id.size() - 6) : id); }
+  };
+  EXPECT_TRUE(fires(TwoNames{proving_game()}, "record: replayed, the record is another"));
+  struct Nameless : Tampered {
+    using Tampered::Tampered;
+    std::string chit_id(ChitIndex) const override { return "nobody"; }
+  };
+  EXPECT_TRUE(fires(Nameless{proving_game()}, "record: "));
+}
+
+// The checker of odds: right as they are; refused, not legal, not adding up to 1, or adding up and yet not what the dice give.
+struct OtherOdds : Tampered {
+  using Tampered::Tampered;
+  std::function<Refusal(Value&)> alter = [](Value&) { return Refusal::none(); };
+  Refusal ask(const AnyPosition& p, std::string_view q, const Value& f, Value& a) const override {
+    const Refusal r = game_.ask(p, q, f, a);
+    return r.ok() ? alter(a) : r;
+  }
+};
+TEST(Detectors, OddsFireWhenTheyAreNotWhatTheDiceGive) {
+  const Game& game = proving_game();
+  AnyPosition p;
+  Dice dice(1);
+  Journal silent;
+  ASSERT_TRUE(game.start(p, kSkirmish, dice, silent).ok());
+  JsonError error;
+  const Value situation = value_of_json(
+      R"({"clear":true,"units":[{"unit":"us-12-oh","hex":"2128"},{"unit":"us-23-oh","hex":"2128"},{"unit":"cs-5-nc","hex":"2028"}],
+          "phase":"chit-draw","activation":{"brigade":"us-scammon"},"step":"fire"})",
+      error);
+  ASSERT_TRUE(game.place(p, situation, dice, silent).ok());
+  ASSERT_TRUE(testing_support::play_text(game, p, "fire at 2028").ok());
+  ASSERT_TRUE(testing_support::play_text(game, p, "add us-12-oh").ok());
+  const Value asked = value_of_json(R"({"kind":"fire","units":["us-12-oh","us-23-oh"],"target":"2028"})", error);
+  const auto wrong = [&](std::function<Refusal(Value&)> alter) {
+    OtherOdds broken{game};
+    if (alter) broken.alter = std::move(alter);
+    return testing_support::odds_wrong(broken, p, asked, proving::act(proving::Verb::add, 1), [](const std::vector<Event>& events) {
+      for (const Event& e : events)
+        if (e.kind == static_cast<std::uint8_t>(proving::Told::fired)) return std::string(1, static_cast<char>(e.value[3]));
+      return std::string();
+    });
+  };
+  const auto with_first_two = [](std::string first, std::string second) {
+    return [first = std::move(first), second = std::move(second)](Value& answer) {
+      Value outcomes = Value::list();
+      for (std::size_t i = 0; i < answer.get("outcomes").size(); ++i) {
+        Value o = answer.get("outcomes")[i];
+        if (i < 2) o.set("fraction", i == 0 ? first : second);
+        outcomes.push(o);
+      }
+      answer.set("outcomes", outcomes);
+      return Refusal::none();
+    };
+  };
+  EXPECT_EQ(wrong(nullptr), "");
+  EXPECT_EQ(wrong([](Value&) { return Refusal::bad_request("no odds today"); }), "no odds today");
+  EXPECT_EQ(wrong([](Value& a) { return a.set("legal", false), Refusal::none(); }), "odds says it is not legal");
+  EXPECT_EQ(wrong(with_first_two("1/2", "1")).substr(0, 32), "the chances do not add up to 1: ");
+  Value right;
+  ASSERT_TRUE(game.ask(p, "odds", asked, right).ok());
+  for (const std::size_t i : {0U, 1U}) ASSERT_EQ(right.get("outcomes")[i].get("fraction").as_text(), "1/3");
+  EXPECT_EQ(wrong(with_first_two("1/6", "1/2")).substr(0, 11), "odds gives ");
 }
 
 // Not members of a test's body: the failure is expected of the code inside.

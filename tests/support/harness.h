@@ -12,6 +12,9 @@ using lab::Findings;
 Findings expect_clean(const Game&, const Examination&);
 
 // The exact chances of `odds` for `fields` are those that trying every die gives; `action` is the small decision that brings the roll.
+// `odds_wrong` says what is wrong with them, or "".
+std::string odds_wrong(const Game&, const AnyPosition&, const Value& fields, const Action& action,
+                       const std::function<std::string(const std::vector<Event>&)>& result);
 void expect_odds(const Game&, const AnyPosition&, const Value& fields, const Action& action,
                  const std::function<std::string(const std::vector<Event>&)>& result);
 
