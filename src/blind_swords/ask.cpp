@@ -1,61 +1,24 @@
 // Questions that change nothing: los, cost, reach, odds. The answers come from the same functions as play does.
-#include <map>
-#include <numeric>
-
-#include "blind_swords/content_readers.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/odds.h"
 #include "blind_swords/rally.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words.h"
+#include "tabletop/answer.h"
 
 namespace vedette::bs {
 
 namespace {
 
-struct Asked {
-  const Content& c;
-  const Value& fields;
-  Refusal refusal;
-
-  void wrong(std::string why) {
-    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
-  }
-  HexIndex hex(const Value& v, std::string_view field) {
-    const HexIndex h = c.grid().parse(v.as_text());
-    if (c.map.on_map(h)) return h;
-    wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\"");
-    return 0;
-  }
-  UnitIndex unit(const Value& v, std::string_view field) {
-    const UnitIndex u = unit_named(c, v.as_text());
-    if (u != kNoUnit) return u;
-    wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'");
-    return 0;
-  }
-  UnitIndex unit_on_map(const Position& p) {
-    const UnitIndex u = unit(fields.get("unit"), "unit");
-    if (refusal.ok() && p.units[u].at != At::map && p.units[u].at != At::waiting) wrong(c.units[u].id + " is not on the map");
-    return u;
-  }
-};
-
-Value rules_of(const Content& c, const Verdict& v) {
-  Value rules = Value::list();
-  if (!v) rules.push(c.books.id(v.clause));
-  return rules;
-}
-std::string fraction(int n, int of) {
-  const int g = std::gcd(n, of);
-  return of / g == 1 ? std::to_string(n / g) : std::to_string(n / g) + "/" + std::to_string(of / g);
-}
-Value chance(std::string_view result, int n, int of) {
-  return Value::object({{"result", result}, {"fraction", fraction(n, of)}, {"chance", Value::number(static_cast<double>(n) / of)}});
+UnitIndex unit_on_map(Fields& q, const Position& p) {
+  const UnitIndex u = q.unit();
+  if (q.ok() && p.units[u].at != At::map && p.units[u].at != At::waiting) q.wrong(q.c.units[u].id + " is not on the map");
+  return u;
 }
 
-Refusal ask_los(Asked& q, const Position& p, Value& answer) {
-  const HexIndex from = q.hex(q.fields.get("from"), "from"), to = q.hex(q.fields.get("to"), "to");
-  if (!q.refusal.ok()) return q.refusal;
+Refusal ask_los(Fields& q, const Position& p, Value& answer) {
+  const HexIndex from = q.hex("from"), to = q.hex("to");
+  if (!q.ok()) return q.refusal;
   SightReasons reasons;
   const Sight sight = from == to ? Sight::clear : line_of_sight(q.c, p, from, to, &reasons);
   Value because = Value::list();
@@ -69,7 +32,7 @@ Refusal ask_los(Asked& q, const Position& p, Value& answer) {
 }
 
 // As if the unit began its move now under the order named, that of its activation, or Maneuver.
-Mover asked_mover(Asked& q, Position& p, UnitIndex u) {
+Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   const Content& c = q.c;
   Order order = Order::maneuver;
   const Activated now = activated(p);
@@ -87,19 +50,19 @@ Mover asked_mover(Asked& q, Position& p, UnitIndex u) {
   return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : MoveKind::order, order, 0);
 }
 
-Refusal ask_cost(Asked& q, Position p, Value& answer) {
+Refusal ask_cost(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = q.unit_on_map(p);
+  const UnitIndex u = unit_on_map(q, p);
   const Value& hexes = q.fields.get("path");
   if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
-  if (!q.refusal.ok()) return q.refusal;
+  if (!q.ok()) return q.refusal;
   const Mover m = asked_mover(q, p, u);
   Path path;
   Verdict verdict = kAllowed;
   HexIndex at = p.units[u].hex;
   for (const Value& v : hexes.items()) {
-    const HexIndex to = q.hex(v, "path");
-    if (!q.refusal.ok()) return q.refusal;
+    const HexIndex to = q.hex_of(v, "path");
+    if (!q.ok()) return q.refusal;
     const Direction d = c.grid().direction(at, to);
     if (d == kNoDirection || !path.push(d)) {
       verdict = forbidden("bs:10.1.1"_c).hex(to);
@@ -116,7 +79,7 @@ Refusal ask_cost(Asked& q, Position p, Value& answer) {
     verdict = price.verdict;
     if (verdict && m.allowance == 0) verdict = forbidden("bs:8.4.1"_c).unit(u);
   }
-  answer.set("legal", verdict.allowed()).set("rules", rules_of(c, verdict));
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
   answer.set("cost", verdict ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
   Value list = Value::list();
   for (int i = 0; verdict && i < parts.n; ++i) {
@@ -127,19 +90,19 @@ Refusal ask_cost(Asked& q, Position p, Value& answer) {
   return {};
 }
 
-Refusal ask_reach(Asked& q, Position p, Value& answer) {
+Refusal ask_reach(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = q.unit_on_map(p);
-  if (!q.refusal.ok()) return q.refusal;
+  const UnitIndex u = unit_on_map(q, p);
+  if (!q.ok()) return q.refusal;
   const Mover m = asked_mover(q, p, u);
-  if (!q.refusal.ok()) return q.refusal;
+  if (!q.ok()) return q.refusal;
   Reach reach;
   if (m.allowance > 0) find_reach(c, p, m, p.units[u].hex, reach);
   Value hexes = Value::list();
   for (int i = 0; i < reach.n; ++i) {
     const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
     hexes.push(Value::object(
-        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c, p.units[u].hex, h.path)}}));
+        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path)}}));
   }
   answer.set("allowance", Value::half_points(m.allowance)).set("hexes", hexes);
   return {};
@@ -147,41 +110,33 @@ Refusal ask_reach(Asked& q, Position p, Value& answer) {
 
 void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   constexpr std::string_view codes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
-  answer.set("legal", odds.verdict.allowed()).set("rules", rules_of(c, odds.verdict));
+  answer.set("legal", odds.verdict.allowed()).set("rules", rules_of(c.books, odds.verdict));
   if (!odds.reckoned) return;
   const Reckoning& r = odds.reckoning;
-  answer.set("strength", fraction(r.strength16, 16)).set("column", c.column_name[static_cast<std::size_t>(r.column)]);
+  answer.set("strength", Fraction(r.strength16, 16).text()).set("column", c.column_name[static_cast<std::size_t>(r.column)]);
   Value shifts = Value::list();
-  for (const Line& l : r.shifts) {
-    const ClauseText* text = c.books.find(l.clause);
-    shifts.push(Value::object(
-        {{"rule", c.books.id(l.clause)}, {"amount", static_cast<int>(l.amount)}, {"text", text != nullptr ? text->text : ""}}));
-  }
+  for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount));
   answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[static_cast<std::size_t>(r.final)]) : Value());
   Value outcomes = Value::list();
   for (std::size_t i = 0; i < odds.of_36.size(); ++i)
-    if (odds.of_36[i] != 0) outcomes.push(chance(codes[i], odds.of_36[i], 36));
+    if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
   answer.set("outcomes", outcomes);
 }
 
 void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) {
-  answer.set("legal", verdict.allowed()).set("rules", rules_of(c, verdict));
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
   if (!verdict) return;
   const int passes = passes_of_6(cr);
   answer.set("cr", cr).set("dice", 1);
-  answer.set("outcomes", Value::list({chance("pass", passes, 6), chance("fail", 6 - passes, 6)}));
+  answer.set("outcomes", Value::list({chance_words("pass", {passes, 6}), chance_words("fail", {6 - passes, 6})}));
 }
 
-Refusal ask_fire(Asked& q, const Position& p, Value& answer) {
-  std::vector<UnitIndex> units;
-  const Value& ids = q.fields.get("units");
-  if (!ids.is_list() || ids.size() == 0) q.wrong("'units' needs a list of ids");
-  for (const Value& v : ids.items()) units.push_back(q.unit(v, "units"));
-  std::sort(units.begin(), units.end());
+Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
+  const std::vector<UnitIndex> units = q.units(true);
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
   if (victim != kNoUnit && p.units[victim].at != At::map) q.wrong("the target is not on the map");
-  const HexIndex target = victim != kNoUnit ? p.units[victim].hex : q.hex(q.fields.get("target"), "target");
-  if (!q.refusal.ok()) return q.refusal;
+  const HexIndex target = victim != kNoUnit ? p.units[victim].hex : q.hex("target");
+  if (!q.ok()) return q.refusal;
   const std::string& how = q.fields.get("how").as_text();
   FireKind kind = FireKind::fire_step;
   if (how == "defensive")
@@ -197,23 +152,23 @@ Refusal ask_fire(Asked& q, const Position& p, Value& answer) {
   return {};
 }
 
-Refusal ask_close_combat(Asked& q, const Position& p, Value& answer) {
+Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
   Declaration d;
-  d.target = q.hex(q.fields.get("target"), "target");
-  const HexIndex from = q.hex(q.fields.get("from"), "from");
-  if (!q.refusal.ok()) return q.refusal;
+  d.target = q.hex("target");
+  const HexIndex from = q.hex("from");
+  if (!q.ok()) return q.refusal;
   d.from = c.grid().direction(d.target, from);
   if (d.from == kNoDirection) q.wrong("'from' is not next to 'target'");
   for (const Value& v : q.fields.get("flanks").items()) {
-    const Direction f = c.grid().direction(d.target, q.hex(v, "flanks"));
+    const Direction f = c.grid().direction(d.target, q.hex_of(v, "flanks"));
     if (f == kNoDirection)
       q.wrong("a flanking hex is not next to 'target'");
     else
       d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << f);
   }
   d.charge = q.fields.get("charge").as_bool() ? 1 : 0;
-  if (!q.refusal.ok()) return q.refusal;
+  if (!q.ok()) return q.refusal;
   // The brigade that attacks: that of the activation, or of the first unit in the Assaulting Hex that has one.
   const Activated now = activated(p);
   each_in_hex(p, from, [&](UnitIndex u) {
@@ -228,15 +183,15 @@ Refusal ask_close_combat(Asked& q, const Position& p, Value& answer) {
   return {};
 }
 
-Refusal ask_odds(Asked& q, const Position& p, Value& answer) {
+Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
   const std::string& kind = q.fields.get("kind").as_text();
   if (kind == "fire") return ask_fire(q, p, answer);
   if (kind == "close-combat") return ask_close_combat(q, p, answer);
   if (kind != "cohesion" && kind != "morale" && kind != "rally" && kind != "recover" && kind != "rebuild")
     return Refusal::bad_request("'kind' is fire, close-combat, cohesion, rally, recover or rebuild");
-  const UnitIndex u = q.unit(q.fields.get("unit"), "unit");
-  if (!q.refusal.ok()) return q.refusal;
+  const UnitIndex u = q.unit();
+  if (!q.ok()) return q.refusal;
   if (kind == "cohesion" || kind == "morale") {
     const TestOdds odds = cohesion_odds(c, p, u);
     tell_roll(c, odds.verdict, odds.cr, answer);
@@ -255,7 +210,7 @@ Refusal ask_odds(Asked& q, const Position& p, Value& answer) {
 }  // namespace
 
 Refusal Rules::ask(const Content& c, const Position& p, std::string_view question, const Value& fields, Value& answer) {
-  Asked q{c, fields, {}};
+  Fields q{{c, fields}};
   if (!answer.is_object()) answer = Value::object();
   if (question == "los") return ask_los(q, p, answer);
   if (question == "cost") return ask_cost(q, p, answer);

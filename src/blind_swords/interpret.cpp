@@ -2,7 +2,6 @@
 // gives the next of them, judged by where the table stands. No rule is decided here: the verdict does that.
 #include <algorithm>
 
-#include "blind_swords/content_readers.h"
 #include "blind_swords/event_chits.h"
 #include "blind_swords/fire_choice.h"
 #include "blind_swords/rules.h"
@@ -12,89 +11,21 @@ namespace vedette::bs {
 
 namespace {
 
-struct Reader {
-  const Content& c;
-  const Value& words;
-  Refusal refusal;
-
-  void wrong(std::string why) {
-    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
-  }
-  template <class Things>
-  std::string near(const Things& things, std::string_view id) {  // ids that begin alike
-    std::string list;
-    int n = 0;
-    for (const auto& t : things)
-      if (n < 6 && id.size() >= 4 && std::string_view(t.id).substr(0, 4) == id.substr(0, 4))
-        list += (n++ == 0 ? "; did you mean " : ", ") + t.id;
-    return list;
-  }
-  UnitIndex unit_of(const Value& v, std::string_view field) {
-    const UnitIndex u = unit_named(c, v.as_text());
-    if (u == kNoUnit) wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'" + near(c.units, v.as_text()));
-    return u == kNoUnit ? UnitIndex{0} : u;
-  }
-  UnitIndex unit(std::string_view field = "unit") { return unit_of(words.get(field), field); }
-  HexIndex hex_of(const Value& v, std::string_view field) {
-    const HexIndex h = c.grid().parse(v.as_text());
-    if (!c.map.on_map(h)) wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\", not '" + v.as_text() + "'");
-    return c.map.on_map(h) ? h : HexIndex{0};
-  }
-  HexIndex hex(std::string_view field = "hex") { return hex_of(words.get(field), field); }
-  BrigadeIndex brigade() {
-    const BrigadeIndex b = brigade_named(c, words.get("brigade").as_text());
-    if (b == kNoBrigade)
-      wrong("'brigade' needs the id of a brigade, not '" + words.get("brigade").as_text() + "'" +
-            near(c.brigades, words.get("brigade").as_text()));
-    return b == kNoBrigade ? BrigadeIndex{0} : b;
-  }
-  ChitIndex chit_of(const Value& v, std::string_view field) {
-    const ChitIndex i = chit_named(c, v.as_text());
-    if (i == kNoChit) wrong("'" + std::string(field) + "' needs the id of a chit, not '" + v.as_text() + "'" + near(c.chits, v.as_text()));
-    return i == kNoChit ? ChitIndex{0} : i;
-  }
-  std::vector<UnitIndex> units() {  // in unit order
-    std::vector<UnitIndex> list;
-    const Value& ids = words.get("units");
-    if (!ids.is_null() && !ids.is_list()) wrong("'units' needs a list of ids");
-    for (const Value& v : ids.items()) list.push_back(unit_of(v, "units"));
-    std::sort(list.begin(), list.end());
-    return list;
-  }
-  // The hexes of `path`, the first next to `from`.
-  Path path(HexIndex from) {
-    Path p;
-    const Value& hexes = words.get("path");
-    if (!hexes.is_list() || hexes.size() == 0) wrong("'path' needs a list of hexes, without the one it starts from");
-    for (const Value& v : hexes.items()) {
-      const HexIndex to = hex_of(v, "path");
-      if (!refusal.ok()) break;
-      const Direction d = from == kNoHex ? kNoDirection : c.grid().direction(from, to);
-      if (d == kNoDirection || !p.push(d)) {
-        refusal = Refusal::not_legal("the path jumps to " + c.map.number(to), "bs:10.1.1"_c);
-        break;
-      }
-      from = to;
-    }
-    return p;
-  }
-};
-
-Interpreted once(Reader& r, const Action& a, int played) {
+Interpreted once(Fields& r, const Action& a, int played) {
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   return played == 0 ? Interpreted{{}, a, false} : Interpreted{{}, {}, true};
 }
 
 // Moving, mounting: the unit is chosen first if its move is not under way.
-Interpreted next_of_move(Reader& r, const Position& p, Verb v, int played) {
+Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
   const UnitIndex u = r.unit();
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   const bool under_way = moving_unit(p) == u;
   const bool move = v == Verb::move;
   if (move) {
-    const Value& hexes = r.words.get("path");
+    const Value& hexes = r.fields.get("path");
     const HexIndex last = hexes.is_list() && hexes.size() > 0 ? r.hex_of(hexes[hexes.size() - 1], "path") : HexIndex{0};
-    const bool stop = r.words.get("stop").as_bool();
+    const bool stop = r.fields.get("stop").as_bool();
     if (played > 0 && !under_way) return {{}, {}, true};
     if (played > 0 && p.units[u].hex == last) return stop ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
     Action a = act(Verb::move, u);
@@ -110,9 +41,9 @@ Interpreted next_of_move(Reader& r, const Position& p, Verb v, int played) {
 }
 
 // A shot named at once: the target, its units one by one, then `done`. What had one answer has been given already.
-Interpreted next_of_fire(Reader& r, const Position& p, int played) {
-  const std::vector<UnitIndex> wanted = r.units();
-  const bool has_target = r.words.has("target");
+Interpreted next_of_fire(Fields& r, const Position& p, int played) {
+  const std::vector<UnitIndex> wanted = r.units(false);
+  const bool has_target = r.fields.has("target");
   const HexIndex target = has_target ? r.hex("target") : HexIndex{0};
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   FirersUnderWay now = firers_under_way(r.c, p);
@@ -132,11 +63,11 @@ Interpreted next_of_fire(Reader& r, const Position& p, int played) {
   return {{}, act(Verb::done), false};
 }
 
-Interpreted next_of_close_combat(Reader& r, const Position& p, int played) {
+Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
   Action a = act(Verb::close_combat, 0, r.hex("target"));
   a.hex2 = r.hex("from");
   std::vector<HexIndex> flanks;
-  for (const Value& v : r.words.get("flanks").items()) flanks.push_back(r.hex_of(v, "flanks"));
+  for (const Value& v : r.fields.get("flanks").items()) flanks.push_back(r.hex_of(v, "flanks"));
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   if (played == 0) return {{}, a, false};
   std::sort(flanks.begin(), flanks.end());
@@ -144,13 +75,13 @@ Interpreted next_of_close_combat(Reader& r, const Position& p, int played) {
   const auto n = static_cast<std::size_t>(played - 1);
   if (n < flanks.size()) return {{}, act(Verb::flank, 0, flanks[n]), false};
   if (!declaring) return {{}, {}, true};
-  if (r.words.get("charge").as_bool() && n == flanks.size()) return {{}, act(Verb::charge), false};
-  const bool whole = r.words.has("flanks") || r.words.has("charge");
+  if (r.fields.get("charge").as_bool() && n == flanks.size()) return {{}, act(Verb::charge), false};
+  const bool whole = r.fields.has("flanks") || r.fields.has("charge");
   return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
 }
 
-Action play_action(Reader& r) {
-  Action a = act(Verb::play, r.chit_of(r.words.get("chit"), "chit"));
+Action play_action(Fields& r) {
+  Action a = act(Verb::play, r.chit_of(r.fields.get("chit"), "chit"));
   if (!r.refusal.ok()) return a;
   switch (r.c.chits[a.a].effect) {
     case Effect::last_stand:
@@ -173,12 +104,12 @@ Action play_action(Reader& r) {
       a.hex = r.hex();
       break;
     case Effect::rally:
-      if (r.words.has("brigade")) {
+      if (r.fields.has("brigade")) {
         a.b = r.brigade();
         a.c = kRallyBrigade;
       } else {
         a.b = r.unit();
-        a.c = r.words.has("hex") ? kRallyRebuild : kRallyUnit;
+        a.c = r.fields.has("hex") ? kRallyRebuild : kRallyUnit;
         if (a.c == kRallyRebuild) a.hex = r.hex();
       }
       break;
@@ -191,7 +122,7 @@ Action play_action(Reader& r) {
 }  // namespace
 
 Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
-  Reader r{c, words, {}};
+  Fields r{{c, words}};
   const std::string& name = words.get("action").as_text();
   const Verb v = verb_named(name);
   switch (v) {
@@ -225,7 +156,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       return n < chits.size() ? Interpreted{{}, act(Verb::key, chits[n]), false} : Interpreted{{}, {}, true};
     }
     case Verb::advance: {
-      const std::vector<UnitIndex> units = r.units();
+      const std::vector<UnitIndex> units = r.units(false);
       if (units.empty()) r.wrong("'advance' needs 'units', a list of ids");
       const HexIndex h = r.hex();
       if (!r.refusal.ok()) return {r.refusal, {}, false};

@@ -2,7 +2,6 @@
 // the start of the phase or step that is named, even if that offers nothing but `done`.
 #include "blind_swords/activation.h"
 #include "blind_swords/battle.h"
-#include "blind_swords/content_readers.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
@@ -12,43 +11,17 @@ namespace vedette::bs {
 
 namespace {
 
-struct Placer {
-  const Content& c;
+struct Placer : Fields {
   Position& p;
-  Refusal refusal;
 
-  bool ok() const { return refusal.ok(); }
-  void wrong(std::string why) {
-    if (ok()) refusal = Refusal::bad_request(std::move(why));
-  }
   void illegal(const Verdict& v, UnitIndex u, HexIndex h) {
     if (ok()) refusal = {"not-legal", c.units[u].name + " can not be in " + c.map.number(h), {v.clause}, {h}, {u}};
   }
-  HexIndex hex(const Value& v) {
-    const HexIndex h = c.grid().parse(v.as_text());
-    if (!c.map.on_map(h)) wrong("no hex '" + v.as_text() + "' on the map");
-    return c.map.on_map(h) ? h : HexIndex{0};
-  }
-  UnitIndex unit(const Value& v) {
-    const UnitIndex u = unit_named(c, v.as_text());
-    if (u == kNoUnit) wrong("unknown unit '" + v.as_text() + "'");
-    return u == kNoUnit ? UnitIndex{0} : u;
-  }
-  BrigadeIndex brigade(const Value& v) {
-    const BrigadeIndex b = brigade_named(c, v.as_text());
-    if (b == kNoBrigade) wrong("unknown brigade '" + v.as_text() + "'");
-    return b == kNoBrigade ? BrigadeIndex{0} : b;
-  }
-  ChitIndex chit(const Value& v) {
-    const ChitIndex i = chit_named(c, v.as_text());
-    if (i == kNoChit) wrong("unknown chit '" + v.as_text() + "'");
-    return i == kNoChit ? ChitIndex{0} : i;
-  }
-  Side side(const Value& v) {
-    const std::string& s = v.as_text();
-    if (s != "union" && s != "confederate") wrong("a side is union or confederate, not '" + s + "'");
-    return s == "confederate" ? Side::confederate : Side::union_;
-  }
+  HexIndex hex(const Value& v) { return hex_of(v, "hex"); }
+  UnitIndex unit(const Value& v) { return unit_of(v, "unit"); }
+  BrigadeIndex brigade(const Value& v) { return brigade_of(v, "brigade"); }
+  ChitIndex chit(const Value& v) { return chit_of(v, "chit"); }
+  Side side(const Value& v) { return side_of(v, "side"); }
 
   // A mounted or gun-drawing unit may be only where it could have gone (bs:10.5c.1).
   void check_hex(UnitIndex u, HexIndex h) {
@@ -222,7 +195,7 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
 
 Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   const Content& c = play.content;
-  Placer placer{c, p, {}};
+  Placer placer{{{c, situation}}, p};
   if (situation.get("clear").as_bool())
     for (int u = 0; u < c.n_units(); ++u)
       if (p.units[static_cast<std::size_t>(u)].at == At::map) {

@@ -5,6 +5,7 @@
 #include "blind_swords/event_chits.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/answer.h"
 
 namespace vedette::bs {
 
@@ -74,16 +75,6 @@ std::string verbs_known() {
     if (kVerbs[i] != kVerbs[i - 1]) all += (all.empty() ? "" : ", ") + std::string(kVerbs[i]);
   return all;
 }
-Value path_words(const Content& c, HexIndex from, Path path) {
-  Value hexes = Value::list();
-  for (; !path.empty(); path = path.rest()) {
-    if (from >= c.side.size() || path.first() >= kDirections) break;
-    from = c.side[from][path.first()].to;
-    if (from == kNoHex) break;
-    hexes.push(c.map.number(from));
-  }
-  return hexes;
-}
 
 Value Rules::words(const Content& c, const Position& p, const Action& a) {
   Value w = Value::object();
@@ -120,7 +111,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
       break;
     case Verb::move:
     case Verb::withdraw:
-      w.set("unit", unit_or_null(c, a.a)).set("path", path_words(c, a.a < c.units.size() ? p.units[a.a].hex : kNoHex, a.path));
+      w.set("unit", unit_or_null(c, a.a)).set("path", path_words(c.map, a.a < c.units.size() ? p.units[a.a].hex : kNoHex, a.path));
       break;
     case Verb::key:
       if (a.a < c.chits.size()) w.set("chits", Value::list({c.chits[a.a].id}));

@@ -1,18 +1,36 @@
 // Names that several ways of showing a game share.
 #pragma once
 
+#include <algorithm>
+
+#include "blind_swords/content_readers.h"
 #include "blind_swords/position.h"
 #include "blind_swords/verbs.h"
-#include "tabletop/value.h"
+#include "tabletop/field_reader.h"
 
 namespace vedette::bs {
-
-struct Content;
 
 std::string_view order_name(Order);
 Verb verb_named(std::string_view);  // Verb::none if unknown; `choose` is choose_unit
 std::string verbs_known();
-Value path_words(const Content&, HexIndex from, Path);
+
+// The fields of words that come from outside (tabletop/field_reader.h).
+inline const auto& unit_cards(const Content& c) { return c.units; }
+struct Fields : FieldReader<Content> {
+  BrigadeIndex brigade_of(const Value& v, std::string_view field) {
+    return known(brigade_named(c, v.as_text()), kNoBrigade, "brigade", c.brigades, v, field);
+  }
+  BrigadeIndex brigade() { return brigade_of(fields.get("brigade"), "brigade"); }
+  ChitIndex chit_of(const Value& v, std::string_view field) {
+    return known(chit_named(c, v.as_text()), kNoChit, "chit", c.chits, v, field);
+  }
+  std::vector<UnitIndex> units(bool needed) {  // in unit order
+    std::vector<UnitIndex> list = FieldReader<Content>::units(needed);
+    std::sort(list.begin(), list.end());
+    return list;
+  }
+  Path path(HexIndex from) { return FieldReader<Content>::path(from, "bs:10.1.1"_c); }
+};
 
 // What is under way, for showing and for reading words; found by looking through the frames.
 struct Activated {

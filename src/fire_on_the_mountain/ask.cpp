@@ -8,17 +8,12 @@
 #include "fire_on_the_mountain/reach.h"
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/words.h"
+#include "tabletop/answer.h"
 
 namespace vedette::fotm {
 namespace {
 
-Value rules_of(const Content& c, const Verdict& v) {
-  Value rules = Value::list();
-  if (!v.allowed()) rules.push(c.books.id(v.clause));
-  return rules;
-}
-
-Refusal ask_los(FieldReader& r, const Position& p, Value& answer) {
+Refusal ask_los(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const HexIndex from = r.hex("from"), to = r.hex("to");
   if (r.fields.has("unit")) (void)r.unit();
@@ -159,13 +154,13 @@ Priced price(const Content& c, const Position& p, const March& march, Path path)
 }
 
 // A unit on the map whose move could be asked about.
-UnitIndex mover(FieldReader& r, const Position& p) {
+UnitIndex mover(Fields& r, const Position& p) {
   const UnitIndex u = r.unit();
   if (r.ok() && !on_map(p, u)) r.wrong(r.c.piece(u).id + " is not on the map");
   return u;
 }
 
-Refusal ask_cost(FieldReader& r, const Position& p, Value& answer) {
+Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
@@ -183,13 +178,13 @@ Refusal ask_cost(FieldReader& r, const Position& p, Value& answer) {
     parts.push(
         Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.half_mp)}, {"rule", c.books.id(part.clause)}}));
   answer.set("legal", priced.verdict.allowed())
-      .set("rules", rules_of(c, priced.verdict))
+      .set("rules", rules_of(c.books, priced.verdict))
       .set("cost", Value::half_points(priced.cost))
       .set("parts", parts);
   return {};
 }
 
-Refusal ask_reach(FieldReader& r, const Position& p, Value& answer) {
+Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
@@ -203,13 +198,8 @@ Refusal ask_reach(FieldReader& r, const Position& p, Value& answer) {
   Value hexes = Value::list();
   for (const Reached& hit : hits) {
     if (!may_end(c, p, march, hit.hex).allowed()) continue;
-    Value way = Value::list();
-    HexIndex at = p.units[u].hex;
-    for (Path rest = hit.path; !rest.empty(); rest = rest.rest()) {
-      at = c.at(at).neighbours[rest.first()];
-      way.push(c.map.number(at));
-    }
-    hexes.push(Value::object({{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", way}}));
+    hexes.push(Value::object(
+        {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
   }
   answer.set("allowance", Value::half_points(march.allowance)).set("hexes", hexes);
   return {};
@@ -217,28 +207,17 @@ Refusal ask_reach(FieldReader& r, const Position& p, Value& answer) {
 
 // --- odds -------------------------------------------------------------------------------------------------------
 
-Value line_words(const Content& c, Clause clause, int amount) {
-  const ClauseText* text = c.books.find(clause);
-  return Value::object({{"rule", c.books.id(clause)}, {"amount", amount}, {"text", text != nullptr ? text->text : std::string()}});
-}
-Value chance_words(std::string_view result, Fraction f) {
-  return Value::object({{"result", result}, {"fraction", f.text()}, {"chance", Value::number(f.number())}});
-}
-
 void tell_odds(const Content& c, const Odds& odds, Value& answer) {
-  answer.set("legal", odds.legal.allowed()).set("rules", rules_of(c, odds.legal));
+  answer.set("legal", odds.legal.allowed()).set("rules", rules_of(c.books, odds.legal));
   Value modifiers = Value::list(), outcomes = Value::list();
-  for (const Line& line : odds.modifiers) modifiers.push(line_words(c, line.clause, line.amount));
+  for (const Line& line : odds.modifiers) modifiers.push(line_words(c.books, line.clause, line.amount));
   for (const Odds::Outcome& o : odds.outcomes) outcomes.push(chance_words(o.result, o.chance));
   answer.set("sp", odds.sp).set("modifiers", modifiers).set("dice", odds.dice).set("outcomes", outcomes);
 }
 
-BrigadeSet brigades(FieldReader& r) {
+BrigadeSet brigades(Fields& r) {
   BrigadeSet set;
-  const Value& units = r.fields.get("units");
-  if (!units.is_list() || units.size() == 0) r.wrong("'units' needs a list of ids");
-  for (const Value& v : units.items()) {
-    const UnitIndex u = r.unit_of(v, "units");
+  for (const UnitIndex u : r.units(true)) {
     if (r.ok() && !is_brigade(r.c, u)) r.wrong(r.c.piece(u).id + " is no Brigade");
     if (r.ok()) set.add(u);
   }
@@ -255,7 +234,7 @@ Refusal absent(const Content& c, Clause clause, UnitIndex u, std::string_view ce
 }
 
 // Rally and Regroup, as if their owner's Rally Phase were open.
-Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer) {
+Refusal ask_rally(Fields& r, const Position& p, bool regroup, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = r.unit();
   const Value& by_field = r.fields.get("by");
@@ -268,12 +247,12 @@ Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer
     for (UnitState& s : open.units) s.clear(kAttempted), s.helped = 0;
   }
   const Verdict v = regroup ? may_regroup(c, open, u, by) : may_rally(c, open, u, by);
-  answer.set("legal", v.allowed()).set("rules", rules_of(c, v));
+  answer.set("legal", v.allowed()).set("rules", rules_of(c.books, v));
   const RollTable& table = regroup ? c.rolls.regroup : c.rolls.rally;
   const RollLines lines = modifiers(table, rally_case(c, open, u, by));
   Value list = Value::list();
   for (int i = 0; i < lines.n; ++i)
-    list.push(line_words(c, lines.lines[static_cast<std::size_t>(i)].clause, lines.lines[static_cast<std::size_t>(i)].amount));
+    list.push(line_words(c.books, lines.lines[static_cast<std::size_t>(i)].clause, lines.lines[static_cast<std::size_t>(i)].amount));
   const int passes = successes(table, lines.total);
   Value outcomes = Value::list();
   if (passes > 0) outcomes.push(chance_words("pass", Fraction(passes, 6)));
@@ -282,7 +261,7 @@ Refusal ask_rally(FieldReader& r, const Position& p, bool regroup, Value& answer
   return {};
 }
 
-Refusal ask_odds(FieldReader& r, const Position& p, Value& answer) {
+Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const std::string& kind = r.fields.get("kind").as_text();
   if (kind == "rally" || kind == "regroup") return ask_rally(r, p, kind == "regroup", answer);
@@ -323,7 +302,7 @@ Refusal ask_odds(FieldReader& r, const Position& p, Value& answer) {
 }  // namespace
 
 Refusal Rules::ask(const Content& c, const Position& p, std::string_view question, const Value& fields, Value& answer) {
-  FieldReader r{c, fields, {}};
+  Fields r{{c, fields}};
   answer = Value::object();
   if (question == "los") return ask_los(r, p, answer);
   if (question == "cost") return ask_cost(r, p, answer);

@@ -37,7 +37,7 @@ Refusal not_legal(const Content& c, UnitIndex u, Verdict v) {
 struct Placing {
   const Content& c;
   Position& p;
-  FieldReader r;
+  Fields r;
 
   Refusal unit(const Value& v);
   Refusal stand(UnitIndex u, const Value& v);
@@ -49,7 +49,7 @@ struct Placing {
 bool flag(const Value& v, std::string_view field, bool otherwise) { return v.has(field) ? v.get(field).as_bool() : otherwise; }
 
 // A number of a field within bounds, or bad-request.
-int number(FieldReader& r, const Value& v, std::string_view field, int most, int otherwise) {
+int number(Fields& r, const Value& v, std::string_view field, int most, int otherwise) {
   if (!v.has(field) || v.get(field).is_null()) return otherwise;
   const std::int64_t n = v.get(field).as_integer(-1);
   if (n < 0 || n > most) r.wrong("'" + std::string(field) + "' is 0 to " + std::to_string(most));
@@ -191,7 +191,7 @@ void Placing::pause_by_the_clock(bool marked, bool said, bool before_roll) {
 
 Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   const Content& c = ctx.content;
-  Placing placing{c, p, {c, situation, {}}};
+  Placing placing{c, p, {{c, situation}}};
   Journal silent;
   Ctx quiet{c, ctx.dice, silent};
   const bool mid_way = p.frames.depth > 2;

@@ -12,6 +12,7 @@
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/retreat.h"
 #include "fire_on_the_mountain/rules.h"
+#include "tabletop/answer.h"
 #include "tabletop/near.h"
 
 namespace vedette::fotm {
@@ -56,21 +57,14 @@ bool find_listed(const Content& c, const Position& p, Action& found, Fits&& fits
   return best >= 0;
 }
 
-std::vector<UnitIndex> units_in_order(FieldReader& r) {
-  std::vector<UnitIndex> units;
-  const Value& list = r.fields.get("units");
-  if (list.is_null() && r.fields.has("unit"))
-    units.push_back(r.unit());
-  else if (!list.is_list() || list.size() == 0)
-    r.wrong("'units' needs a list of ids");
-  for (const Value& v : list.items()) units.push_back(r.unit_of(v, "units"));
-  return units;
+std::vector<UnitIndex> units_in_order(Fields& r) {
+  return r.fields.get("units").is_null() && r.fields.has("unit") ? std::vector{r.unit()} : r.units(true);
 }
 
 // --- Words of several decisions ---------------------------------------------------------------------------------
 
 // A unit's act: it is chosen first if it is not under way, and stopped afterwards if the words say so.
-Interpreted next_of_march(FieldReader& r, const Position& p, Verb v, int played) {
+Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   const Content& c = r.c;
   const UnitIndex u = r.unit();
   if (!r.ok()) return refuse(r.refusal);
@@ -125,7 +119,7 @@ Interpreted next_of_march(FieldReader& r, const Position& p, Verb v, int played)
 }
 
 // An Assault named at once: the target, its Brigades one by one in their order, and `done`.
-Interpreted next_of_assault(FieldReader& r, const Position& p, int played) {
+Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
   const HexIndex target = r.hex("target");
   const bool has_units = r.fields.has("units");
@@ -151,7 +145,7 @@ Interpreted next_of_assault(FieldReader& r, const Position& p, int played) {
 }
 
 // Units that enter one after the other; all but the last stay in the entry hex.
-Interpreted next_of_enter(FieldReader& r, const Position& p, int played) {
+Interpreted next_of_enter(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
   const std::vector<UnitIndex> units = units_in_order(r);
   const Value& hex = r.fields.get("hex");
@@ -179,7 +173,7 @@ Interpreted next_of_enter(FieldReader& r, const Position& p, int played) {
 }
 
 // Artillery of one side at a gun of the other, one firing Brigade after the other.
-Interpreted next_of_suppress(FieldReader& r, const Position& p, int played) {
+Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
   std::vector<UnitIndex> units = units_in_order(r);
   const Value& target = r.fields.get("target");
@@ -199,7 +193,7 @@ Interpreted next_of_suppress(FieldReader& r, const Position& p, int played) {
 }
 
 // `retreat` in answer to a check says that it goes; where to is asked next, or said at once.
-Interpreted next_of_retreat(FieldReader& r, const Position& p, int played) {
+Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   const UnitIndex u = r.unit();
   const bool where = !r.fields.get("hex").is_null();
   const HexIndex hex = where ? r.hex() : kNoHex;
@@ -215,53 +209,11 @@ std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[static_cast
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
-void FieldReader::wrong(std::string why) {
-  if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
-}
-UnitIndex FieldReader::unit(std::string_view field) { return unit_of(fields.get(field), field); }
-UnitIndex FieldReader::unit_of(const Value& v, std::string_view field) {
-  const UnitIndex u = v.is_text() ? c.unit(v.as_text()) : kNoUnit;
-  if (u != kNoUnit) return u;
-  if (!v.is_text()) {
-    wrong("'" + std::string(field) + "' needs the id of a unit");
-  } else {
-    std::vector<std::string> ids;
-    for (const Piece& piece : c.pieces) ids.push_back(piece.id);
-    wrong(unknown_name("unit", v.as_text(), ids));
-  }
-  return 0;
-}
-HexIndex FieldReader::hex(std::string_view field) { return hex_of(fields.get(field), field); }
-HexIndex FieldReader::hex_of(const Value& v, std::string_view field) {
-  const HexIndex h = v.is_text() ? c.map.grid.parse(v.as_text()) : kNoHex;
-  if (c.map.on_map(h)) return h;
-  wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1607\"" +
-        (v.is_text() ? ", not '" + shortened(v.as_text()) + "'" : ""));
-  return 0;
-}
-std::uint8_t FieldReader::facing(const Value& v) {
+std::uint8_t Fields::facing(const Value& v) {
   const auto it = std::ranges::find(kFacings, v.as_text());
   if (it == kFacings.end()) wrong("'facing' is n, ene, ese, s, wsw or wnw");
   return static_cast<std::uint8_t>(it == kFacings.end() ? 0 : it - kFacings.begin());
 }
-Path FieldReader::path(HexIndex from) {
-  Path p;
-  const Value& hexes = fields.get("path");
-  if (!hexes.is_list() || hexes.size() == 0) wrong("'path' needs a list of hexes, without the one it starts from");
-  for (const Value& v : hexes.items()) {
-    const HexIndex to = hex_of(v, "path");
-    if (!ok()) break;
-    const Direction d = from == kNoHex ? kNoDirection : c.map.grid.direction(from, to);
-    if (d == kNoDirection || !p.push(d)) {
-      refusal = Refusal::not_legal("a unit moves from hex to neighbouring hex; the path jumps to " + c.map.number(to), "fotm:13.1.pay"_c);
-      refusal.hexes = {to};
-      break;
-    }
-    from = to;
-  }
-  return p;
-}
-
 Refusal refused(const Content& c, const Verdict& v) {
   const ClauseText* text = c.books.find(v.clause);
   Refusal r = Refusal::not_legal(text != nullptr ? text->text : "forbidden", v.clause);
@@ -318,15 +270,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
     w.set("by", id(a.b));
   else if ((used & kUsesHelper) != 0 && a.b != kNoUnit)
     w.set("by", id(a.b));
-  if ((used & kUsesPath) != 0) {
-    Value hexes = Value::list();
-    HexIndex at = a.a < kUnits ? p.units[a.a].hex : kNoHex;
-    for (Path rest = a.path; !rest.empty() && at != kNoHex && rest.first() < kDirections; rest = rest.rest()) {
-      at = c.at(at).neighbours[rest.first()];
-      if (at != kNoHex) hexes.push(c.map.number(at));
-    }
-    w.set("path", hexes);
-  }
+  if ((used & kUsesPath) != 0) w.set("path", path_words(c.map, a.a < kUnits ? p.units[a.a].hex : kNoHex, a.path));
   return w;
 }
 
@@ -336,7 +280,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
   if (name.empty() || it == std::end(kVerbs))
     return refuse(Refusal::bad_request("there is no action '" + shortened(name) + "': see `actions` for what may be done now"));
   const Verb v = static_cast<Verb>(it - std::begin(kVerbs));
-  FieldReader r{c, words, {}};
+  Fields r{{c, words}};
   if (is_march_verb(v)) return next_of_march(r, p, v, played);
   if (v == Verb::assault) return next_of_assault(r, p, played);
   if (v == Verb::enter) return next_of_enter(r, p, played);

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "proving/content.h"
-#include "tabletop/fraction.h"
+#include "tabletop/answer.h"
+#include "tabletop/field_reader.h"
 #include "tabletop/lines.h"
 
 namespace vedette::proving {
@@ -146,6 +147,12 @@ Refusal place_situation(Position&, const Value&, Table&);
 std::string broken_invariant(const Content&, const Position&);
 UnitIndex unit_named(const Content&, std::string_view);
 ChitIndex chit_named(const Content&, std::string_view);
+inline const auto& unit_cards(const Content& c) { return c.units; }
+struct Fields : FieldReader<Content> {
+  ChitIndex chit_of(const Value& v, std::string_view field) {
+    return known(chit_named(c, v.as_text()), kNoChit, "chit", c.chits, v, field);
+  }
+};
 
 // What the frames under way say of the activation, for views and words.
 struct Activated {

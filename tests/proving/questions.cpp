@@ -8,49 +8,15 @@
 namespace vedette::proving {
 namespace {
 
-struct Asked {
-  const Content& c;
-  const Value& fields;
-  Refusal refusal;
-
-  void wrong(std::string why) {
-    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
-  }
-  HexIndex hex(const Value& v, std::string_view field) {
-    const HexIndex h = c.map.grid.parse(v.as_text());
-    if (c.map.on_map(h)) return h;
-    wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\"");
-    return 0;
-  }
-  UnitIndex unit(const Value& v, std::string_view field) {
-    const UnitIndex u = unit_named(c, v.as_text());
-    if (u != kNoUnit) return u;
-    wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'");
-    return 0;
-  }
-  UnitIndex unit_on_map(const Open& p, std::string_view field) {
-    const UnitIndex u = unit(fields.get(field), field);
-    if (refusal.ok() && !p.units[u].on_map()) wrong(c.units[u].id + " is not on the map");
-    return u;
-  }
-  std::uint16_t units() {
-    std::uint16_t set = 0;
-    const Value& ids = fields.get("units");
-    if (!ids.is_list() || ids.size() == 0) wrong("'units' needs a list of ids");
-    for (const Value& v : ids.items()) put(set, unit(v, "units"));
-    return set;
-  }
-};
-
-Value rules_of(const Content& c, const Verdict& v) {
-  Value rules = Value::list();
-  if (!v) rules.push(c.books.id(v.clause));
-  return rules;
+UnitIndex unit_on_map(Fields& q, const Open& p) {
+  const UnitIndex u = q.unit();
+  if (q.ok() && !p.units[u].on_map()) q.wrong(q.c.units[u].id + " is not on the map");
+  return u;
 }
 
-Refusal ask_los(Asked& q, Value& answer) {
-  const HexIndex from = q.hex(q.fields.get("from"), "from"), to = q.hex(q.fields.get("to"), "to");
-  if (!q.refusal.ok()) return q.refusal;
+Refusal ask_los(Fields& q, Value& answer) {
+  const HexIndex from = q.hex("from"), to = q.hex("to");
+  if (!q.ok()) return q.refusal;
   const Sight sight = line_of_sight(q.c, from, to);
   Value because = Value::list();
   if (!sight.clear) because.push(Value::object({{"hex", q.c.map.number(sight.hex)}, {"rule", "proving:5.3"}}));
@@ -58,20 +24,20 @@ Refusal ask_los(Asked& q, Value& answer) {
   return {};
 }
 
-Refusal ask_cost(Asked& q, const Open& p, Value& answer) {
+Refusal ask_cost(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = q.unit_on_map(p, "unit");
+  const UnitIndex u = unit_on_map(q, p);
   const Value& hexes = q.fields.get("path");
   if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
-  if (!q.refusal.ok()) return q.refusal;
+  if (!q.ok()) return q.refusal;
   const int points = allowance(c, u, activated(p).bonus);
   Path path;
   Verdict verdict = kAllowed;
   Value parts = Value::list();
   HexIndex from = p.units[u].hex;
   for (const Value& v : hexes.items()) {
-    const HexIndex to = q.hex(v, "path");
-    if (!q.refusal.ok()) return q.refusal;
+    const HexIndex to = q.hex_of(v, "path");
+    if (!q.ok()) return q.refusal;
     const Direction d = c.map.grid.direction(from, to);
     if (d == kNoDirection || !path.push(d)) {
       verdict = forbidden("proving:4.8"_c).hex(to);
@@ -83,27 +49,24 @@ Refusal ask_cost(Asked& q, const Open& p, Value& answer) {
   }
   int cost = 0;
   if (verdict) verdict = judge_path(c, p, u, path, points, true, cost);
-  answer.set("legal", verdict.allowed()).set("rules", rules_of(c, verdict)).set("cost", Value::half_points(cost));
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict)).set("cost", Value::half_points(cost));
   answer.set("allowance", Value::half_points(points)).set("parts", parts);
   return {};
 }
 
-Refusal ask_reach(Asked& q, const Open& p, Value& answer) {
+Refusal ask_reach(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = q.unit_on_map(p, "unit");
-  if (!q.refusal.ok()) return q.refusal;
+  const UnitIndex u = unit_on_map(q, p);
+  if (!q.ok()) return q.refusal;
   const int points = allowance(c, u, activated(p).bonus);
   const Reach r = reach(c, p, u, points, true);
   Value hexes = Value::list();
   for (HexIndex h = 0; h < c.map.grid.size(); ++h) {
     if (r.points[h] == 0 || h == p.units[u].hex) continue;
-    Value way = Value::list();
-    HexIndex at_hex = p.units[u].hex;
-    for (Path path = path_to(c, r, at_hex, h); !path.empty(); path = path.rest()) {
-      at_hex = c.map.grid.neighbour(at_hex, path.first());
-      way.push(c.map.number(at_hex));
-    }
-    hexes.push(Value::object({{"hex", c.map.number(h)}, {"cost", Value::half_points(points + 1 - r.points[h])}, {"path", way}}));
+    const Path way = path_to(c, r, p.units[u].hex, h);
+    hexes.push(Value::object({{"hex", c.map.number(h)},
+                              {"cost", Value::half_points(points + 1 - r.points[h])},
+                              {"path", path_words(c.map, p.units[u].hex, way)}}));
   }
   answer.set("allowance", Value::half_points(points)).set("hexes", hexes);
   return {};
@@ -111,20 +74,13 @@ Refusal ask_reach(Asked& q, const Open& p, Value& answer) {
 
 Value outcomes(const std::map<std::string, int>& ways, int of) {
   Value list = Value::list();
-  for (const auto& [result, n] : ways) {
-    const Fraction f(n, of);
-    list.push(Value::object({{"result", result}, {"fraction", f.text()}, {"chance", Value::number(f.number())}}));
-  }
+  for (const auto& [result, n] : ways) list.push(chance_words(result, {n, of}));
   return list;
 }
 
 void tell_reckoning(const Content& c, const Reckoning& r, const Chart& chart, Value& answer) {
   Value shifts = Value::list();
-  for (const Line& l : r.shifts) {
-    const ClauseText* text = c.books.find(l.clause);
-    shifts.push(Value::object(
-        {{"rule", c.books.id(l.clause)}, {"amount", static_cast<int>(l.amount)}, {"text", text != nullptr ? text->text : ""}}));
-  }
+  for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount));
   const auto label = [&](int column) { return std::to_string(chart[static_cast<std::size_t>(column)].least); };
   answer.set("strength", std::to_string(r.strength)).set("column", label(r.column)).set("shifts", shifts).set("final", label(r.final));
   std::map<std::string, int> ways;
@@ -141,17 +97,18 @@ void tell_test(int needed, Value& answer) {
   answer.set("dice", 1).set("outcomes", outcomes(ways, 6));
 }
 
-Refusal ask_odds(Asked& q, const Open& p, Value& answer) {
+Refusal ask_odds(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
   const std::string& kind = q.fields.get("kind").as_text();
   if (kind == "fire" || kind == "close-combat") {
-    const std::uint16_t units = q.units();
-    const HexIndex target = q.hex(q.fields.get("target"), "target");
-    if (!q.refusal.ok()) return q.refusal;
+    std::uint16_t units = 0;
+    for (const UnitIndex u : q.units(true)) put(units, u);
+    const HexIndex target = q.hex("target");
+    if (!q.ok()) return q.refusal;
     Verdict verdict = kAllowed;
     for (UnitIndex u = 0; u < c.n_units() && verdict; ++u)
       if (in(units, u)) verdict = kind == "fire" ? may_fire(c, p, u, target) : may_attack(c, p, u, target);
-    answer.set("legal", verdict.allowed()).set("rules", rules_of(c, verdict));
+    answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
     if (!verdict) return {};
     if (kind == "fire")
       tell_reckoning(c, reckon(c, p, Shot{units, target, unit_in(p, target, 1), false}), c.fire_chart, answer);
@@ -160,26 +117,24 @@ Refusal ask_odds(Asked& q, const Open& p, Value& answer) {
     return {};
   }
   if (kind != "cohesion" && kind != "rally") return Refusal::bad_request("'kind' is fire, close-combat, cohesion or rally");
-  const UnitIndex u = q.unit_on_map(p, "unit");
-  if (!q.refusal.ok()) return q.refusal;
+  const UnitIndex u = unit_on_map(q, p);
+  if (!q.ok()) return q.refusal;
   const Verdict verdict = kind == "rally" ? may_rally(c, p, u, c.units[u].brigade) : kAllowed;
-  answer.set("legal", verdict.allowed()).set("rules", rules_of(c, verdict));
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
   if (!verdict) return {};
   const TestLines lines = kind == "rally" ? TestLines{} : test_modifiers(c, p, u);
   Value modifiers = Value::list();
-  for (const Line& l : lines)
-    modifiers.push(
-        Value::object({{"rule", c.books.id(l.clause)}, {"amount", static_cast<int>(l.amount)}, {"text", c.books.find(l.clause)->text}}));
+  for (const Line& l : lines) modifiers.push(line_words(c.books, l.clause, l.amount));
   answer.set("modifiers", modifiers);
   tell_test(c.units[u].cr + lines.total(), answer);
   return {};
 }
 
 // One unit of a situation; what is not said is its full strength, good order.
-Refusal place_unit(Asked& q, Position& p, const Value& v, Table& table) {
+Refusal place_unit(Fields& q, Position& p, const Value& v, Table& table) {
   const Content& c = q.c;
-  const UnitIndex u = q.unit(v.get("unit"), "unit");
-  if (!q.refusal.ok()) return q.refusal;
+  const UnitIndex u = q.unit_of(v.get("unit"), "unit");
+  if (!q.ok()) return q.refusal;
   if (p.units[u].on_map()) leave(p, u);
   const std::int64_t sp = v.has("sp") ? v.get("sp").as_integer(-1) : c.units[u].sp;
   if (sp < 0 || sp > c.units[u].sp) return Refusal::bad_request("'sp' of " + c.units[u].id + " is 0 to " + std::to_string(c.units[u].sp));
@@ -195,19 +150,19 @@ Refusal place_unit(Asked& q, Position& p, const Value& v, Table& table) {
     return {};
   }
   if (!v.has("hex")) return Refusal::bad_request("a unit on the map needs 'hex': " + c.units[u].id);
-  const HexIndex h = q.hex(v.get("hex"), "hex");
-  if (!q.refusal.ok()) return q.refusal;
+  const HexIndex h = q.hex_of(v.get("hex"), "hex");
+  if (!q.ok()) return q.refusal;
   if (const Verdict verdict = may_stand(c, p, u, h); !verdict)
     return {"not-legal", c.units[u].id + " can not stand in " + c.map.number(h), {verdict.clause}, {h}, {u}};
   arrive(p, u, h, table);
   return {};
 }
 
-Refusal place_markers(Asked& q, Position& p, const Value& markers) {
+Refusal place_markers(Fields& q, Position& p, const Value& markers) {
   for (const Value& v : markers.items()) {
     if (v.get("marker").as_text() != "control") return Refusal::bad_request("the only marker of this game is control");
-    const HexIndex h = q.hex(v.get("hex"), "hex");
-    if (!q.refusal.ok()) return q.refusal;
+    const HexIndex h = q.hex_of(v.get("hex"), "hex");
+    if (!q.ok()) return q.refusal;
     bool found = false;
     for (std::size_t i = 0; i < kObjectives; ++i)
       if (q.c.map.places[i].hex == h) {
@@ -219,11 +174,11 @@ Refusal place_markers(Asked& q, Position& p, const Value& markers) {
   return {};
 }
 
-Refusal place_chits(Asked& q, Position& p, const Value& situation) {
+Refusal place_chits(Fields& q, Position& p, const Value& situation) {
   const auto each = [&](const Value& ids, Shown where) {
     for (const Value& id : ids.items()) {
-      const ChitIndex i = chit_named(q.c, id.as_text());
-      if (i == kNoChit) return q.wrong("there is no chit '" + id.as_text() + "'");
+      const ChitIndex i = q.chit_of(id, "chit");
+      if (!q.ok()) return;
       p.chits[i] = where;
       p.hidden.in_cup[i] = 0;
     }
@@ -238,7 +193,7 @@ Refusal place_chits(Asked& q, Position& p, const Value& situation) {
   return q.refusal;
 }
 
-Refusal place_phase(Asked& q, Position& p, const Value& situation, Table& table) {
+Refusal place_phase(Fields& q, Position& p, const Value& situation, Table& table) {
   constexpr std::string_view kSteps[] = {"fire", "movement", "close-combat", "rally", "stacking"};
   const std::string& phase = situation.get("phase").as_text();
   if (phase.empty()) {  // what is under way inside the step falls away: it may speak of units that stand elsewhere now
@@ -280,7 +235,7 @@ Refusal place_phase(Asked& q, Position& p, const Value& situation, Table& table)
 }  // namespace
 
 Refusal answer(const Content& c, const Position& p, std::string_view question, const Value& fields, Value& into) {
-  Asked q{c, fields, {}};
+  Fields q{{c, fields}};
   into = Value::object();
   if (question == "los") return ask_los(q, into);
   if (question == "cost") return ask_cost(q, p, into);
@@ -290,7 +245,7 @@ Refusal answer(const Content& c, const Position& p, std::string_view question, c
 }
 
 Refusal place_situation(Position& p, const Value& situation, Table& table) {
-  Asked q{table.content, situation, {}};
+  Fields q{{table.content, situation}};
   Journal unheard;
   Table placing{table.content, table.dice, unheard};
   if (situation.get("clear").as_bool())

@@ -17,67 +17,13 @@ Value unit_ids(const Content& c, std::uint16_t set) {
     if (in(set, u)) ids.push(c.units[u].id);
   return ids;
 }
-Value path_words(const Content& c, HexIndex from, Path path) {
-  Value hexes = Value::list();
-  for (; !path.empty(); path = path.rest()) {
-    from = c.map.grid.neighbour(from, path.first());
-    hexes.push(c.map.number(from));
-  }
-  return hexes;
-}
-
-// Reads the fields of an action in words; the first that is wrong stays in `refusal`.
-struct Reader {
-  const Content& c;
-  const Value& words;
-  Refusal refusal;
-
-  void wrong(std::string why) {
-    if (refusal.ok()) refusal = Refusal::bad_request(std::move(why));
-  }
-  UnitIndex unit(std::string_view field = "unit") { return unit_of(words.get(field), field); }
-  UnitIndex unit_of(const Value& v, std::string_view field) {
-    const UnitIndex u = unit_named(c, v.as_text());
-    if (u == kNoUnit) wrong("'" + std::string(field) + "' needs the id of a unit, not '" + v.as_text() + "'");
-    return u == kNoUnit ? UnitIndex{0} : u;
-  }
-  HexIndex hex(std::string_view field = "hex") { return hex_of(words.get(field), field); }
-  HexIndex hex_of(const Value& v, std::string_view field) {
-    const HexIndex h = c.map.grid.parse(v.as_text());
-    if (!c.map.on_map(h)) wrong("'" + std::string(field) + "' needs a hex of the map, such as \"1927\", not '" + v.as_text() + "'");
-    return c.map.on_map(h) ? h : HexIndex{0};
-  }
-  ChitIndex chit(const Value& v, std::string_view field) {
-    const ChitIndex i = chit_named(c, v.as_text());
-    if (i == kNoChit) wrong("'" + std::string(field) + "' needs the id of a chit, not '" + v.as_text() + "'");
-    return i == kNoChit ? ChitIndex{0} : i;
-  }
-  Path path(HexIndex from) {
-    Path p;
-    const Value& hexes = words.get("path");
-    if (!hexes.is_list() || hexes.size() == 0) wrong("'path' needs a list of hexes, without the one it starts from");
-    for (const Value& v : hexes.items()) {
-      const HexIndex to = hex_of(v, "path");
-      if (!refusal.ok()) break;
-      const Direction d = from == kNoHex ? kNoDirection : c.map.grid.direction(from, to);
-      if (d == kNoDirection || !p.push(d)) {
-        refusal = Refusal::not_legal("the path jumps to " + c.map.number(to), "proving:4.8"_c);
-        break;
-      }
-      from = to;
-    }
-    return p;
-  }
-};
-
 // A set named at once: its target, then its units one by one, then `done`. What had one answer has been given already.
-Interpreted next_of_set(Reader& r, const Open& p, Verb v, int played) {
+Interpreted next_of_set(Fields& r, const Open& p, Verb v, int played) {
   const Content& c = r.c;
   const HexIndex target = r.hex("target");
-  const Value& units = r.words.get("units");
-  if (!units.is_null() && !units.is_list()) r.wrong("'units' needs a list of ids");
+  const Value& units = r.fields.get("units");
   std::uint16_t wanted = 0;
-  for (const Value& u : units.items()) put(wanted, r.unit_of(u, "units"));
+  for (const UnitIndex u : r.units(false)) put(wanted, u);
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   const Chosen set = chosen(p);
   if (played == 0 && set.target != target) {
@@ -98,16 +44,16 @@ Interpreted next_of_set(Reader& r, const Open& p, Verb v, int played) {
 }
 
 // `move` chooses the unit first if it is not under way; with `stop` it ends the move. A path that is not legal refuses all of it.
-Interpreted next_of_move(Reader& r, const Open& p, int played) {
+Interpreted next_of_move(Fields& r, const Open& p, int played) {
   const Content& c = r.c;
   const UnitIndex u = r.unit();
   if (!r.refusal.ok()) return {r.refusal, {}, false};
   const Moving now = moving(p);
   if (now.unit != u && played > 0) return {{}, {}, true};
   if (now.unit == u && played > 0 && now.declared > 0)
-    return r.words.get("stop").as_bool() ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
+    return r.fields.get("stop").as_bool() ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
   Action a = act(Verb::move, u);
-  a.path = r.path(p.units[u].hex);
+  a.path = r.path(p.units[u].hex, "proving:4.8"_c);
   if (!r.refusal.ok() || now.unit == u) return {r.refusal, a, false};
   int cost = 0;
   if (const Verdict v = judge_path(c, p, u, a.path, allowance(c, u, activated(p).bonus), true, cost); !v && p.units[u].on_map())
@@ -145,7 +91,7 @@ Value words_of_action(const Content& c, const Open& p, const Action& a) {
       w.set("target", c.map.number(a.hex));
       break;
     case Verb::move:
-      w.set("unit", c.units[a.a].id).set("path", path_words(c, p.units[a.a].hex, a.path));
+      w.set("unit", c.units[a.a].id).set("path", path_words(c.map, p.units[a.a].hex, a.path));
       break;
     case Verb::withdraw:
       w.set("unit", c.units[a.a].id).set("path", Value::list({c.map.number(a.hex)}));
@@ -170,7 +116,7 @@ Interpreted interpret_words(const Content& c, const Open& p, const Value& words,
   if (name.empty() || it == std::end(kVerbs))
     return {Refusal::bad_request("there is no action '" + name + "': see `actions` for what may be done now"), {}, false};
   const Verb v = static_cast<Verb>(it - std::begin(kVerbs));
-  Reader r{c, words, {}};
+  Fields r{{c, words}};
   if (v == Verb::fire || v == Verb::close_combat) return next_of_set(r, p, v, played);
   if (v == Verb::move) return next_of_move(r, p, played);
   if (played > 0) return {{}, {}, true};
@@ -178,9 +124,9 @@ Interpreted interpret_words(const Content& c, const Open& p, const Value& words,
   if (v == Verb::key) {
     const Value& chits = words.get("chits");
     if (chits.size() != 1) r.wrong("'chits' needs a list of one chit");
-    if (r.refusal.ok()) a.a = r.chit(chits[0], "chits");
+    if (r.refusal.ok()) a.a = r.chit_of(chits[0], "chits");
   } else if (v == Verb::play) {
-    a.a = r.chit(words.get("chit"), "chit");
+    a.a = r.chit_of(words.get("chit"), "chit");
   } else if (v == Verb::withdraw) {
     a.a = r.unit();
     const Value& path = words.get("path");
