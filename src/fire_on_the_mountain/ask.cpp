@@ -54,7 +54,7 @@ std::vector<CostPart> parts_of_step(const Content& c, const Position& p, const F
   const HexIndex to = c.at(from).neighbours[d];
   const bool road = (c.at(from).roads >> d & 1) != 0;
   const bool full = count_brigades(c, p, to) >= c.figures.brigades_in_hex;
-  const bool rate = road && !field.zoc.has(to) && (!m.brigade || (m.column && !full));
+  const bool rate = road && (!m.brigade || (m.column && !full && !field.zoc.has(to)));
   const bool road_counts = road && (!m.column || rate) && m.brigade;
   const int rise = c.at(from).rise[d];
   const MarchStep step{m.gait, m.brigade, c.at(to).woods, c.at(to).steep, rate || road_counts, rate, rise < 0 ? -rise : rise};

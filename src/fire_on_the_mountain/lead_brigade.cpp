@@ -54,7 +54,7 @@ Verdict may_lead(const Content& c, const Position& p, BrigadeSet taking_part, He
     else if (is_cavalry(c, u) && candidates.any([&](UnitIndex lead) { return is_infantry(c, lead); }))
       v.clause = "fotm:4.2.infantry"_c;
     else if (!routed(p, u))
-      v.clause = "fotm:4.2.ex3a"_c;
+      v.clause = "fotm:4.2.ex2"_c;  // not on top of its hex
   }
   v.unit(u);
   candidates.each([&](UnitIndex lead) { v.unit(lead); });

@@ -62,10 +62,10 @@ StepCost judge_step(const Content& c, const Position& p, const Field& field, con
   const bool road = (c.at(from).roads >> d & 1) != 0;
   const bool into_zoc = field.zoc.has(to);
   const auto g = static_cast<std::size_t>(m.gait);
-  // Which rate: a Commander on a road, a Column along it; never into enemy ZOC, nor for a Column through a full hex.
+  // Which rate: a Commander on a road, a Column along it; for a Brigade never into enemy ZOC (13.3.zoc), nor through a full hex.
   const MarchTables::Costs* costs = &c.march.line;
   if (!m.brigade) {
-    costs = road && !into_zoc ? &c.march.at_rate : &c.march.off_road;
+    costs = road ? &c.march.at_rate : &c.march.off_road;
   } else if (m.column) {
     if (!road) return ban("fotm:13.3.off"_c);
     const bool full = p.top[to] != kNoUnit && count_brigades(c, p, to) >= c.figures.brigades_in_hex;
@@ -77,8 +77,7 @@ StepCost judge_step(const Content& c, const Position& p, const Field& field, con
     const int levels = rise < 0 ? -rise : rise;
     return ban(march_ban(c.march, {m.gait, m.brigade, c.at(to).woods, c.at(to).steep, road, costs == &c.march.at_rate, levels}));
   }
-  if (field.enemy.has(to))
-    return ban(guard_in(c, p, to, other(side_of(c, m.unit))) != kNoUnit ? "fotm:13.4.into"_c : "fotm:13.4.through"_c);
+  if (field.enemy.has(to)) return ban("fotm:13.4.into"_c);
   if (into_zoc) {
     if (m.paused) return ban("fotm:11.4.limits"_c);
     if (field.zoc.has(from)) {
@@ -133,7 +132,8 @@ Walked walk(const Content& c, const Position& p, const Field& field, const March
     }
     const StepCost step = judge_step(c, p, field, m, w.hex, d);
     if (step.ban.cited()) {
-      w.verdict = ban_verdict(c, p, m, step.ban, w.hex, to);
+      const bool passing = step.ban == "fotm:13.4.into"_c && to != kNoHex && !path.rest().empty();
+      w.verdict = ban_verdict(c, p, m, passing ? "fotm:13.4.through"_c : step.ban, w.hex, to);
       return w;
     }
     int cost = step.cost;

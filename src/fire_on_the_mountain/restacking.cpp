@@ -113,7 +113,9 @@ void begin_restacking(Position& p, Ctx& ctx, Side side, const HexSet* hexes) {
   // Stacks outside the given hexes count as settled.
   for (UnitIndex u = 0; u < kUnits; ++u)
     if (side_of(c, u) == side && on_map(p, u)) p.units[u].put(kRestacked, hexes != nullptr && !hexes->has(p.units[u].hex));
-  p.frames.push(static_cast<std::uint8_t>(Kind::restacking), RestackingFrame{side, 0});
+  ActionList orders;
+  list_restacks(c, p, side, orders);
+  if (!orders.empty()) p.frames.push(static_cast<std::uint8_t>(Kind::restacking), RestackingFrame{side, 0});
 }
 
 }  // namespace vedette::fotm

@@ -17,6 +17,10 @@ constexpr std::string_view kWhere[] = {"waiting", "map", "available", "off-map",
 
 Value side_or_null(Side s) { return s == Side::none ? Value() : Value(name(s)); }
 
+// Every unit has every member that protocol.md names for this game, null where it means nothing for its arm.
+constexpr std::string_view kMembers[] = {"brigade", "division", "corps",  "stack",  "sp",  "canister",  "mounted",
+                                         "lost",    "facing",   "column", "routed", "lcm", "prisoners", "cm"};
+
 Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const Piece& piece = c.piece(u);
   const UnitState& s = p.units[u];
@@ -46,6 +50,12 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("lcm", static_cast<int>(s.lcm));
   if (piece.sharpshooter) v.set("sharpshooter", true);
   if (s.has(kNamed)) v.set("named", true);
+  return v;
+}
+
+Value with_every_member(Value v) {
+  for (const std::string_view member : kMembers)
+    if (!v.has(member)) v.set(member, Value());
   return v;
 }
 
@@ -162,7 +172,7 @@ Value Rules::show(const Content& c, const View& view) {
     if ((p.options >> i & 1) != 0) options.push(c.card.options[i].option);
   v.set("options", options);
   Value units = Value::list();
-  for (UnitIndex u = 0; u < kUnits; ++u) units.push(show_unit(c, p, u));
+  for (UnitIndex u = 0; u < kUnits; ++u) units.push(with_every_member(show_unit(c, p, u)));
   v.set("units", units);
   Value markers = Value::list();
   for (std::size_t i = 0; i < kControlHexes; ++i)

@@ -203,6 +203,20 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   return next(act(Verb::retreat, u, hex));
 }
 
+// A regrouped Brigade may be turned in the same words (12.3.face).
+Interpreted next_of_regroup(FieldReader& r, const Position& p, int played) {
+  const bool turning = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::regroup_facing);
+  const Value& facing = r.fields.get("facing");
+  const Value& by = r.fields.get("by");
+  if (played > 1 || (played == 1 && (!turning || facing.is_null()))) return kFinished;
+  Action a = act(played == 0 ? Verb::regroup : Verb::face, r.unit());
+  if (played == 1)
+    a.b = r.facing(facing);
+  else
+    a.b = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
+  return r.ok() ? next(a) : refuse(r.refusal);
+}
+
 }  // namespace
 
 std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[static_cast<std::size_t>(v)] : std::string_view(); }
@@ -286,6 +300,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
   if (v == Verb::enter) return next_of_enter(r, p, played);
   if (v == Verb::suppress) return next_of_suppress(r, p, played);
   if (v == Verb::retreat) return next_of_retreat(r, p, played);
+  if (v == Verb::regroup) return next_of_regroup(r, p, played);
   if (played > 0) return kFinished;
 
   Action a = act(v);
@@ -315,12 +330,11 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       a.b = words.get("use").as_text() == "rally" ? 1 : 2;
       break;
     case Verb::rally:
-    case Verb::regroup:
       a.a = r.unit();
       a.b = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
       break;
     case Verb::check:
-      a.a = r.unit();
+      a.a = words.has("unit") || !asked_for_morale(p) ? r.unit() : assault(p).victim;  // one Brigade is asked at a time
       a.b = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
       if (by.is_null() && r.ok())  // the best Commander who can help
         find_listed(

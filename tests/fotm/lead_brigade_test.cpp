@@ -38,7 +38,7 @@ TEST_F(LeadTest, FromSeveralHexesTheTopInfantryOfAnyOne) {
   put("us-rush", "1515");
   EXPECT_EQ(leads({"us-crook", "us-scammon", "us-simmonds", "us-nagle", "us-christ", "us-rush"}, "1616"), "us-crook us-nagle");
   EXPECT_EQ(leads({"us-crook", "us-scammon", "us-simmonds", "us-christ"}, "1616"), "us-crook us-christ");
-  EXPECT_EQ(why_not({"us-crook", "us-scammon", "us-simmonds", "us-christ"}, "1616", "us-scammon"), "fotm:4.2.ex3a");
+  EXPECT_EQ(why_not({"us-crook", "us-scammon", "us-simmonds", "us-christ"}, "1616", "us-scammon"), "fotm:4.2.ex2");
   // The rest of hex 2 assaults another hex.
   lose("us-nagle", 1);
   EXPECT_EQ(leads({"us-nagle", "us-rush"}, "1416"), "us-nagle");

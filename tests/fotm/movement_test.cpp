@@ -131,6 +131,9 @@ TEST_F(Movement, CommandersAndZonesOfControl) {
   EXPECT_EQ(why("move us-cox to 1508"), "");
   situation(3, "movement", "union", u("cs-garland", "1608", "ese") + "," + u("us-cox", "1610"));
   EXPECT_EQ(why("move us-cox to 1609-1610"), "fotm:6.1.stop");
+  COVERS("fotm:13.2.column.cmd", "fotm:13.3.zoc");  // only Brigades lose the road rate at the edge of a zone
+  situation(3, "movement", "union", u("cs-garland", "1608", "ese") + "," + u("us-cox", "1509"));
+  EXPECT_EQ(cost("us-cox", R"("1609")"), 0.5);
 }
 
 TEST_F(Movement, ThroughFriendsNeverThroughEnemies) {
@@ -140,7 +143,8 @@ TEST_F(Movement, ThroughFriendsNeverThroughEnemies) {
                 u("cs-rosser", "1513", "n", R"("routed":true)"));
   EXPECT_EQ(why("move us-crook to 1515"), "fotm:4.1.max");
   EXPECT_EQ(why("move us-crook to 1515-1514"), "");
-  EXPECT_EQ(why("move us-crook to 1515-1514-1513"), "fotm:13.4.through");
+  EXPECT_EQ(why("move us-crook to 1515-1514-1513"), "fotm:13.4.into");
+  EXPECT_EQ(why("move us-crook to 1515-1514-1513-1413"), "fotm:13.4.through");
   situation(3, "movement", "union", u("us-crook", "1517", "ese"));
   EXPECT_EQ(why("exit us-crook"), "fotm:13.4.into");
 }

@@ -36,7 +36,7 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
         <MiniCounter unit={u} size={64} />
         <div>
           <h3>{u.name}</h3>
-          <p>{s.sideName(u.side)} {u.arm.replace(/-/g, ' ')}{u.sp !== undefined ? `, strength ${u.sp}` : ''}{qualityOf(u) ? `, quality ${qualityOf(u)}` : ''}{u.hex ? ` in ${u.hex}` : ` (${u.at.replace(/-/g, ' ')})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
+          <p>{s.sideName(u.side)} {u.arm.replace(/-/g, ' ')}{typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}{qualityOf(u) ? `, quality ${qualityOf(u)}` : ''}{u.hex ? ` in ${u.hex}` : ` (${u.at.replace(/-/g, ' ')})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
           <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
         </div>
       </header>

@@ -70,10 +70,10 @@ export interface Unit {
   division?: string | null;
   corps?: string | null;
   hex?: string | null;
-  stack?: number;
-  sp?: number;
-  mounted?: boolean;
-  facing?: string;
+  stack?: number | null;
+  sp?: number | null;
+  mounted?: boolean | null;
+  facing?: string | null;
   [field: string]: unknown;
 }
 export interface Marker {

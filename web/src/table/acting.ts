@@ -131,7 +131,7 @@ export function speakHex(hex: string): void {
   const open = targets.value.get(hex)?.length ?? 0;
   const parts = [hex];
   if (ground) parts.push(`${ground.terrain}, level ${ground.level}`, ...(ground.place ? [ground.place] : []));
-  for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${u.arm.replace(/-/g, ' ')}${u.sp === undefined ? '' : `, strength ${u.sp}`}`);
+  for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${u.arm.replace(/-/g, ' ')}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}`);
   if (open) parts.push(open === 1 ? words(targets.value.get(hex)![0]!.text) : `${open} choices`);
   say(parts.join('. '));
 }
