@@ -158,7 +158,8 @@ Interpreted next_of_enter(Fields& r, const Position& p, int played) {
       return last && !r.fields.get("stop").as_bool() ? kFinished : next(act(Verb::stop, u));
     if (p.units[u].at != At::waiting && played > 0) continue;
     Action a = act(Verb::enter, u, 0, at == kNoHex ? c.entries[p.units[u].entry].hex : at);
-    a.c = r.fields.has("column") ? r.fields.get("column").as_bool() : is_brigade(c, u) && c.at(a.hex).roads != 0;
+    // Formation and facing are said of the Brigades; a Commander among them has neither.
+    a.c = is_brigade(c, u) && (r.fields.has("column") ? r.fields.get("column").as_bool() : c.at(a.hex).roads != 0);
     if (r.fields.has("facing") && is_brigade(c, u)) {
       a.b = r.facing(r.fields.get("facing"));
     } else if (is_brigade(c, u)) {  // as the card has it if the road lies ahead, else the first corner that has it
@@ -204,7 +205,7 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
 }
 
 // A regrouped Brigade may be turned in the same words (12.3.face).
-Interpreted next_of_regroup(FieldReader& r, const Position& p, int played) {
+Interpreted next_of_regroup(Fields& r, const Position& p, int played) {
   const bool turning = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::regroup_facing);
   const Value& facing = r.fields.get("facing");
   const Value& by = r.fields.get("by");
