@@ -1,8 +1,8 @@
-// Whole games by clicks, with the first dice written down in advance; what was played is then replayed by the program
-// itself, which must come to the same end.
+// Whole games by clicks, on the map where a lit hex says it all and in the list elsewhere, with every die and chit written
+// down in advance. The program itself played the same game before; the page must come to the same position.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { choose, launch, takeOver, visit } from './support/browser';
+import { clickHex, launch, onBoard, openRecord, press, takeOver, visit } from './support/browser';
 import { Engine, serve, type Json, type Served } from './support/program';
 
 let server: Served;
@@ -16,34 +16,74 @@ afterAll(async () => {
   await server.stop();
 });
 
-// Minutes long: only where VEDETTE_LONG is set.
-it.skipIf(!process.env.VEDETTE_LONG).each([['fotm', 'battle'], ['agv', '16.1']])('%s %s is played to its end', async (game, scenario) => {
-  const engine = new Engine();
-  await engine.ask({ do: 'new', game, scenario, seed: 5, setup: 'default' });
-  expect((await engine.ask({ do: 'dice', next: [6, 1, 5, 2, 4, 3, 6, 1, 5, 2] })).ok).toBe(true);
-  const { record } = await engine.ask({ do: 'save' });
-  const { page, faults } = await visit(browser, server.address);
-  await page.getByRole('button', { name: 'Open a record' }).click();
-  await page.getByLabel('or its text').fill(record as string);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.locator('.prompt').waitFor();
+const hexesApart = (a: string, b: string): number => Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
+
+// A short game with blood in it: units march toward one hex, fight where they can, and otherwise soon have done. `hex` is
+// where a click on the map would do it: the hex aimed at, or that of a unit that stands alone.
+interface Planned {
+  acts: { n: number; hex: string | null; pick: boolean }[];
+  dice: (number | string)[];
+  hash: string;
+  over: Json;
+}
+async function plan(engine: Engine, game: string, scenario: string, toward: string, seed: number): Promise<Planned> {
+  await engine.ask({ do: 'new', game, scenario, seed, setup: 'default' });
   let pick = 17;
-  for (let i = 0; i < 3000 && !(await page.locator('.prompt.over').count()); ++i) {
-    if (await takeOver(page)) continue;
-    const count = await page.locator('.choice:enabled').count();
-    pick = (pick * 1103515245 + 12345) % 2147483648;
-    if (count) await choose(page, pick % count);
+  const chance = (n: number): number => ((pick = (Math.imul(pick, 1664525) + 1013904223) >>> 0) >>> 8) % n;
+  const acts: Planned['acts'] = [];
+  for (;;) {
+    const list = (await engine.ask({ do: 'actions' })).actions as Json[];
+    if (!list.length) break;
+    const end = (a: Json): string | null => a.path?.at(-1) ?? a.target ?? a.hex ?? null;
+    const fights = list.filter((a) => ['assault', 'suppress', 'fire', 'close-combat', 'add', 'advance'].includes(a.action));
+    const quiet = list.filter((a) => ['done', 'pass', 'stop'].includes(a.action));
+    const units = ((await engine.ask({ do: 'view' })).view as Json).units as Json[];
+    const standsIn = (unit: string): string => units.find((u) => u.unit === unit)!.hex as string;
+    const picks = list.filter((a) => a.action === 'choose' && a.unit && standsIn(a.unit)).sort((a, b) => hexesApart(standsIn(a.unit), toward) - hexesApart(standsIn(b.unit), toward));
+    const marches = list.filter((a) => a.action === 'move').sort((a, b) => hexesApart(end(a)!, toward) - hexesApart(end(b)!, toward));
+    const a = fights.length && chance(4) ? fights[chance(fights.length)]! : quiet.length && chance(picks.length ? 5 : 3) < 2 ? quiet[0]! : (marches[0] ?? picks[chance(Math.min(3, picks.length))] ?? list[chance(list.length)]!);
+    const alone = a.unit && a.action === 'choose' && units.filter((u) => u.hex === standsIn(a.unit)).length === 1;
+    acts.push({ n: a.n, hex: alone ? standsIn(a.unit) : end(a), pick: alone === true });
+    expect((await engine.ask({ do: 'act', n: a.n, quiet: true })).ok).toBe(true);
   }
-  const over = await page.locator('.prompt.over').innerText();
-  expect(over).toMatch(/game is over/);
-  await page.waitForTimeout(500);
+  const record = (await engine.ask({ do: 'save' })).record as string;
+  const dice = record.split('\n').flatMap((l) => l.split(' | ')[1]?.split(' ') ?? []).map((d) => (/^\d$/.test(d) ? Number(d) : d));
+  return { acts, dice, hash: (await engine.ask({ do: 'hash' })).hash as string, over: (await engine.ask({ do: 'view' })).view as Json };
+}
+
+it.each([['fotm', 'battle', '1607', 2], ['agv', '16.1', '1929', 4]] as const)('%s %s is played to its end', async (game, scenario, toward, seed) => {
+  const engine = new Engine();
+  const planned = await plan(engine, game, scenario, toward, seed);
+  await engine.ask({ do: 'new', game, scenario, seed: seed + 1, setup: 'default' });
+  expect((await engine.ask({ do: 'dice', next: planned.dice })).left).toBe(planned.dice.length);
+  const { page, faults } = await visit(browser, server.address);
+  await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
+
+  let onMap = 0;
+  for (const { n, hex, pick } of planned.acts) {
+    await takeOver(page);
+    // A lit hex with one meaning is clicked; whatever has several, or none, stands in the list.
+    const lit = hex === null ? 0 : await page.locator(pick ? `.stack[data-hex="${hex}"] .counter.lit` : `.target[data-hex="${hex}"][data-only="${n}"]`).count();
+    if (lit && (await onBoard(page, hex!))) {
+      await clickHex(page, hex!);
+      ++onMap;
+      continue;
+    }
+    const listed = page.locator(`.choice[data-n="${n}"]`);
+    if (!(await listed.count())) await page.keyboard.press('Escape'); // a unit is picked: back to all of them
+    if (!(await listed.count()) && (await page.locator('.choices .all').count())) await press(page, page.locator('.choices .all'));
+    await press(page, listed);
+  }
+  expect(await page.locator('.prompt.over').innerText()).toContain(`${planned.over.score.union} to ${planned.over.score.confederate}`);
+  expect(onMap).toBeGreaterThan(10);
+  await press(page, page.getByRole('button', { name: 'How each point was earned' }));
+  expect(await page.locator('.forces .reckoning .clause').count()).toBe((planned.over.score.lines as Json[]).length);
   const kept = await page.evaluate(() => (JSON.parse(localStorage.getItem('vedette.game')!) as { record: string }).record);
   const replayed = await engine.ask({ do: 'load', record: kept });
   expect(replayed.ok, JSON.stringify(replayed.error)).toBe(true);
-  const view = replayed.view as Json;
-  expect(over).toContain(`${view.score.union} to ${view.score.confederate}`);
-  expect(view.marks).toContain('scripted');
+  expect((await engine.ask({ do: 'hash' })).hash).toBe(planned.hash);
+  expect((replayed.view as Json).marks).toContain('scripted');
   expect(faults).toEqual([]);
   engine.close();
   await page.context().close();
-}, 900000);
+});

@@ -1,13 +1,11 @@
-// The same page without any server: the core as WebAssembly in a worker. Skipped where build-wasm/vedette.wasm has not
-// been built, and where VEDETTE_LONG is not set.
-import { existsSync } from 'node:fs';
+// The same page without any server: the core as WebAssembly in a worker (build-wasm/vedette.wasm).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { choose, launch, setUp, takeOver, visit } from './support/browser';
-import { Engine, type Json, serve, Socket, type Served } from './support/program';
-import { offerSite, wasmFile } from './support/site';
+import type { Browser } from 'playwright-core';
+import { choose, launch, setUp, settled, takeOver, visit } from './support/browser';
+import { Engine, type Json, serve, type Served } from './support/program';
+import { offerSite } from './support/site';
 
-describe.skipIf(!existsSync(wasmFile) || !process.env.VEDETTE_LONG)('the page as files', () => {
+describe('the page as files', () => {
   let site: Awaited<ReturnType<typeof offerSite>>;
   let server: Served;
   let browser: Browser;
@@ -33,11 +31,11 @@ describe.skipIf(!existsSync(wasmFile) || !process.env.VEDETTE_LONG)('the page as
     await takeOver(page);
     await page.getByRole('tab', { name: 'Journal' }).click();
     await page.getByLabel('Move', { exact: true }).fill('1');
-    await page.locator('.flag', { hasText: 'replay' }).waitFor();
+    await settled(page);
+    expect(await page.locator('.flag').innerText()).toBe('replay');
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     await page.getByRole('tab', { name: 'Choices' }).click();
     const asked = await page.locator('.prompt').innerText();
-    await page.waitForTimeout(400);
     await page.context().setOffline(false);
     await page.reload();
     await page.locator('.prompt').waitFor();
@@ -57,46 +55,58 @@ describe.skipIf(!existsSync(wasmFile) || !process.env.VEDETTE_LONG)('the page as
     await context.close();
   });
 
-  // In the worker's place, in the page itself: the same module, the same lines.
-  async function wasmIn(page: Page): Promise<(request: Json) => Promise<Json>> {
-    await page.evaluate(async () => {
-      const module = await WebAssembly.compile(await (await fetch('vedette.wasm')).arrayBuffer());
-      const imports: WebAssembly.Imports = {};
-      for (const { module: from, name } of WebAssembly.Module.imports(module)) ((imports[from] ??= {}) as Record<string, unknown>)[name] = () => 8;
-      const core = (await WebAssembly.instantiate(module, imports)).exports as any;
-      core._initialize();
-      (window as any).core = core;
-    });
-    return (request) => page.evaluate((line) => {
-      const core = (window as any).core;
-      const bytes = new TextEncoder().encode(line);
-      new Uint8Array(core.memory.buffer, core.vedette_room(bytes.length), bytes.length).set(bytes);
-      const at = core.vedette_answer();
-      return JSON.parse(new TextDecoder().decode(new Uint8Array(core.memory.buffer, at, core.vedette_answer_length()))) as Json;
-    }, JSON.stringify(request));
-  }
-
+  // A whole game by chance, natively; then the same acts by the two other ways, each from inside a page.
   it.each([['fotm', 'battle'], ['agv', '16.1']])('%s: the same hash after every action natively, over the WebSocket and in WebAssembly', async (game, scenario) => {
+    const begin = { do: 'new', game, scenario, seed: 41, setup: 'default' };
     const engine = new Engine();
-    const offline = await visit(browser, site.address);
-    const online = await visit(browser, server.address);
-    const socket = await Socket.open(online.page);
-    const ways = [(r: Json) => engine.ask(r), (r: Json) => socket.ask(r), await wasmIn(offline.page)];
-    const all = (r: Json): Promise<Json[]> => Promise.all(ways.map((ask) => ask(r)));
-    const began = await all({ do: 'new', game, scenario, seed: 41, setup: 'default' });
-    expect(began.map((r) => r.ok)).toEqual([true, true, true]);
+    await engine.ask(begin);
+    const acts: number[] = [];
+    const natively = [(await engine.ask({ do: 'hash' })).hash as string];
     let pick = 9;
-    for (let i = 0; i < 150; ++i) {
-      const hashes = (await all({ do: 'hash' })).map((r) => r.hash as string);
-      expect(new Set(hashes).size, `decision ${i}: ${hashes.join(' ')}`).toBe(1);
+    for (;;) {
       const list = (await engine.ask({ do: 'actions' })).actions as Json[];
       if (!list.length) break;
       pick = (pick * 1103515245 + 12345) % 2147483648;
-      const acted = await all({ do: 'act', n: pick % list.length, quiet: true });
-      expect(acted.map((r) => r.ok)).toEqual([true, true, true]);
+      acts.push(pick % list.length);
+      await engine.ask({ do: 'act', n: acts.at(-1), quiet: true });
+      natively.push((await engine.ask({ do: 'hash' })).hash as string);
     }
     engine.close();
-    await offline.page.context().close();
+    expect(natively.length).toBeGreaterThan(100);
+    const lines = [begin, { do: 'hash' }, ...acts.flatMap((n) => [{ do: 'act', n, quiet: true }, { do: 'hash' }])].map((r) => JSON.stringify(r));
+    const hashes = (answers: string[]): string[] => answers.map((a) => JSON.parse(a) as Json).flatMap((a) => (a.ok ? (a.hash ?? []) : JSON.stringify(a)));
+
+    const online = await visit(browser, server.address);
+    expect(hashes(await online.page.evaluate(overSocket, lines))).toEqual(natively);
     await online.page.context().close();
+    const offline = await visit(browser, site.address);
+    expect(hashes(await offline.page.evaluate(inWasm, lines))).toEqual(natively);
+    await offline.page.context().close();
   });
 });
+
+const overSocket = (lines: string[]): Promise<string[]> => new Promise((done) => {
+  const socket = new WebSocket(new URL('table', location.href.replace(/^http/, 'ws')));
+  const answers: string[] = [];
+  socket.onopen = () => socket.send(lines[0]!);
+  socket.onmessage = (m) => {
+    answers.push(String(m.data));
+    if (answers.length < lines.length) socket.send(lines[answers.length]!);
+    else done(answers);
+  };
+});
+// In the worker's place, in the page itself: the same module, the same lines.
+const inWasm = async (lines: string[]): Promise<string[]> => {
+  const module = await WebAssembly.compile(await (await fetch('vedette.wasm')).arrayBuffer());
+  const imports: WebAssembly.Imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) ((imports[from] ??= {}) as Record<string, unknown>)[name] = () => 8;
+  const core = (await WebAssembly.instantiate(module, imports)).exports as any;
+  core._initialize();
+  return lines.map((line) => {
+    const bytes = new TextEncoder().encode(line);
+    const room = core.vedette_room(bytes.length) as number;
+    new Uint8Array(core.memory.buffer, room, bytes.length).set(bytes);
+    const at = core.vedette_answer() as number;
+    return new TextDecoder().decode(new Uint8Array(core.memory.buffer, at, core.vedette_answer_length()));
+  });
+};

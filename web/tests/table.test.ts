@@ -1,10 +1,11 @@
-// The page as a person uses it, in a real browser, at the proving game's table: two pages of rules that have
+// The page as a person uses it, in a real browser, mostly at the proving game's table: two pages of rules that have
 // everything the real games have.
 import { AxeBuilder } from './support/axe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { choose, clickHex, launch, onBoard, setUp, takeOver, visit } from './support/browser';
-import { serve, Socket, type Json, type Served } from './support/program';
+import { choose, clickHex, launch, onBoard, openRecord, press, setUp, settled, takeOver, visit } from './support/browser';
+import { BATTLE } from '../src/table/tour_situation';
+import { Engine, serve, type Json, type Served } from './support/program';
 
 const GAME = /Proving/;
 let server: Served;
@@ -39,15 +40,6 @@ async function until(asked: RegExp, prefer = /^$/): Promise<void> {
   }
   throw new Error(`nothing asked like ${asked}: ${await prompt()}`);
 }
-const keptRecord = (): Promise<string> => page.evaluate(() => (JSON.parse(localStorage.getItem('vedette.game') ?? '{}') as { record: string }).record);
-async function sameTable(): Promise<Socket> {
-  const socket = await Socket.open(page);
-  await page.waitForTimeout(200);
-  const loaded = await socket.ask({ do: 'load', record: await keptRecord() });
-  expect(loaded.ok, JSON.stringify(loaded.error)).toBe(true);
-  return socket;
-}
-
 describe('playing', () => {
   it('asks in one sentence, lists what may be done and lights it on the map', async () => {
     await table();
@@ -75,7 +67,8 @@ describe('playing', () => {
     await page.mouse.move(5, 400);
     const before = await page.locator('.prompt').getAttribute('data-decision');
     await clickHex(page, hex);
-    await page.waitForFunction((was) => document.querySelector('.modal') || document.querySelector('.prompt')?.getAttribute('data-decision') !== was, before);
+    await takeOver(page);
+    expect(await page.locator('.prompt').getAttribute('data-decision')).not.toBe(before);
     expect(faults).toEqual([]);
   });
 
@@ -96,24 +89,65 @@ describe('playing', () => {
     expect(await page.locator('#spoken').textContent()).toContain((await page.locator('.notice p').first().innerText()).slice(0, 20));
   });
 
-  it('shows the odds of a fight as the protocol tells them', async () => {
-    await table();
-    const fights = page.locator('.choice[data-action="fire"], .choice[data-action="close-combat"]');
-    for (let i = 0; i < 300 && !(await fights.count()); ++i) {
-      await takeOver(page);
-      await choose(page, i % Math.max(1, await page.locator('.choice:enabled').count()));
+  // The first position of a game played by chance in which such an action is open, found by the program itself.
+  async function recordWith(engine: Engine, game: string, scenario: string, wanted: string): Promise<string> {
+    for (let seed = 1; seed < 20; ++seed) {
+      await engine.ask({ do: 'new', game, scenario, seed, setup: 'default' });
+      for (let i = 0; i < 400; ++i) {
+        const list = (await engine.ask({ do: 'actions' })).actions as Json[];
+        if (list.some((a) => a.action === wanted)) return (await engine.ask({ do: 'save' })).record as string;
+        if (!(await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, quiet: true, seed: seed * 1000 + i })).ok) break;
+      }
     }
-    await fights.first().hover();
+    throw new Error(`no ${wanted} in ${game}`);
+  }
+  // Two brigades before an assault, as in the tour; and the first shot of a game of 16.1.
+  const BEFORE: [string, (engine: Engine) => Promise<string>, string][] = [
+    ['an assault', async (engine) => {
+      await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 3, setup: 'default' });
+      await engine.ask({ do: 'place', ...BATTLE });
+      return (await engine.ask({ do: 'save' })).record as string;
+    }, 'assault'],
+    ['a shot', (engine) => recordWith(engine, 'agv', '16.1', 'fire'), 'fire'],
+  ];
+  it.each(BEFORE)('shows the odds of %s as the protocol tells them', async (_, prepare, wanted) => {
+    const engine = new Engine();
+    const record = await prepare(engine);
+    await engine.ask({ do: 'load', record });
+    ({ page, faults } = await visit(browser, server.address));
+    await openRecord(page, record);
+    // What stands in the panel is what the program answers to the panel's own question.
+    const compare = async (): Promise<Json> => {
+      await settled(page);
+      const question = JSON.parse((await page.locator('.odds').getAttribute('data-question'))!) as Json;
+      const odds = await engine.ask({ do: 'odds', ...question });
+      expect(odds.ok, JSON.stringify(odds)).toBe(true);
+      const shown = await page.locator('.odds .chances tr').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
+      expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
+      const lines = await page.locator('.odds .reckoning .words').allInnerTexts();
+      expect(lines).toEqual(((odds.shifts ?? odds.modifiers) as Json[]).map((x) => x.text));
+      expect(await page.locator('.odds .reckoning .clause').count()).toBe(lines.length);
+      return question;
+    };
+    const fight = page.locator(`.choice[data-action="${wanted}"]`).first();
+    await fight.hover();
     await page.locator('.chances tr').first().waitFor();
-    const shown = await page.locator('.chances tr').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
-    const lines = await page.locator('.odds .reckoning .words').allInnerTexts();
-    const question = JSON.parse((await page.locator('.odds').getAttribute('data-question'))!) as Json;
-    const socket = await sameTable();
-    const odds = await socket.ask({ do: 'odds', ...question });
-    await socket.close();
-    expect(odds.ok, JSON.stringify(odds)).toBe(true);
-    expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
-    expect(lines).toEqual((odds.shifts as Json[]).map((x) => x.text));
+    await compare();
+    // While units are added, the panel follows.
+    if (wanted === 'assault') {
+      await engine.ask({ do: 'act', n: Number(await fight.getAttribute('data-n')) });
+      await press(page, fight);
+      for (const count of [1, 2]) {
+        const add = page.locator('.choice[data-action="add"]').first();
+        await add.hover();
+        await page.locator('.chances tr').first().waitFor();
+        expect((await compare()).units.length).toBe(count);
+        await engine.ask({ do: 'act', n: Number(await add.getAttribute('data-n')) });
+        await press(page, add);
+      }
+    }
+    engine.close();
+    expect(faults).toEqual([]);
   });
 
   it('undoes as far as the rules of undo allow, and says why no further', async () => {
@@ -124,23 +158,8 @@ describe('playing', () => {
     const before = await prompt();
     await choose(page, /^.?Choose/);
     expect(await prompt()).not.toBe(before);
-    await page.locator('.undo button').click();
-    await page.waitForFunction((was) => document.querySelector<HTMLElement>('.prompt')?.innerText === was, before);
-  });
-
-  it('a whole game comes to its end by clicks, and tells how each point was earned', async () => {
-    await table(11);
-    let seed = 5;
-    for (let i = 0; i < 600 && !(await page.locator('.prompt.over').count()); ++i) {
-      if (await takeOver(page)) continue;
-      const count = await page.locator('.choice:enabled').count();
-      seed = (seed * 1103515245 + 12345) % 2147483648;
-      if (count) await choose(page, seed % count);
-    }
-    expect(await prompt()).toMatch(/game is over/);
-    await page.getByRole('button', { name: 'How each point was earned' }).click();
-    expect(await page.locator('.forces .score').innerText()).toMatch(/Union \d+/);
-    expect(faults).toEqual([]);
+    await press(page, page.locator('.undo button'));
+    expect(await prompt()).toBe(before);
   });
 });
 
@@ -149,7 +168,6 @@ describe('remembering', () => {
     await table();
     await until(/Choose a unit to move/);
     const [asked, counters] = [await prompt(), await page.locator('.stack').count()];
-    await page.waitForTimeout(400);
     await page.reload();
     await page.locator('.prompt').waitFor();
     await takeOver(page);
@@ -166,8 +184,9 @@ describe('remembering', () => {
     await page.getByRole('tab', { name: 'Journal' }).click();
     expect(await page.locator('.event').count()).toBeGreaterThan(1);
     await page.getByLabel('Move', { exact: true }).fill('1');
-    await page.locator('.flag', { hasText: 'replay' }).waitFor();
-    await page.waitForFunction((was) => JSON.stringify([...document.querySelectorAll('.stack')].map((e) => e.getAttribute('data-hex')).sort()) !== was, JSON.stringify(now));
+    await settled(page);
+    expect(await page.locator('.flag').innerText()).toBe('replay');
+    expect(await page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort())).not.toEqual(now);
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     expect(await page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort())).toEqual(now);
   });
@@ -176,7 +195,6 @@ describe('remembering', () => {
     await table();
     await until(/Choose a unit to move/);
     const asked = await prompt();
-    await page.waitForTimeout(400);
     const port = server.port;
     await server.stop();
     await page.locator('.lost').waitFor();
@@ -193,6 +211,7 @@ describe('remembering', () => {
     await page.getByRole('button', { name: 'Open a file' }).click();
     await page.getByLabel('or its text').fill('this is no record');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await settled(page);
     expect(await page.locator('.modal .refusal').innerText()).toContain('cannot be opened');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Choices' }).click();
@@ -203,7 +222,6 @@ describe('remembering', () => {
     await table();
     await until(/Choose a unit to move/);
     const asked = await prompt();
-    await page.waitForTimeout(300);
     await page.getByRole('tab', { name: 'Study' }).click();
     await page.getByRole('button', { name: 'Begin a study' }).click();
     await page.locator('.flag', { hasText: 'study' }).waitFor();
@@ -245,23 +263,25 @@ describe('for everyone', () => {
     expect(await page.locator('#spoken').textContent()).toMatch(/level \d/);
     const choiceHasFocus = (): boolean => document.activeElement?.classList.contains('choice') ?? false;
     await page.keyboard.press('k');
-    await page.waitForFunction(choiceHasFocus);
+    await settled(page);
+    expect(await page.evaluate(choiceHasFocus)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^I am the Confederate/ }).waitFor();
+    await settled(page);
+    expect(await page.getByRole('button', { name: /^I am the Confederate/ }).count()).toBe(1);
     await page.keyboard.press('Enter');
-    await page.locator('.prompt.confederate').waitFor();
+    await settled(page);
+    expect(await prompt()).toMatch(/^Confederate/);
     await page.keyboard.press('k');
-    await page.waitForFunction(choiceHasFocus);
+    await settled(page);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(() => !/Put one event chit/.test(document.querySelector<HTMLElement>('.prompt')?.innerText ?? 'Put one event chit'));
     await takeOver(page);
+    expect(await prompt()).not.toMatch(/Put one event chit/);
     await page.keyboard.press('Shift+T');
     expect(await page.locator('.modal').innerText()).toMatch(/Union on the map/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
-    await page.keyboard.type('bondurant', { delay: 30 });
+    await page.keyboard.type('bondurant');
     await page.keyboard.press('Enter');
     expect(await page.locator('.unit-sheet h3').innerText()).toMatch(/Bondurant/);
   });
@@ -281,26 +301,50 @@ describe('for everyone', () => {
     await until(/Choose a unit to move/);
     expect(await AxeBuilder(page)).toEqual([]);
     for (const tab of ['Journal', 'Forces', 'Rules', 'Study']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await page.waitForTimeout(200);
+      await press(page, page.getByRole('tab', { name: tab }));
       expect(await AxeBuilder(page), tab).toEqual([]);
     }
   });
 
   it('begins a first visit with a tour that can be walked through or skipped', async () => {
     ({ page, faults } = await visit(browser, server.address, {}, true));
-    await page.locator('.tour-card').waitFor();
-    const seen = new Set<string>();
-    while (await page.locator('.tour-card').count()) {
-      seen.add(await page.locator('.tour-card h2').innerText());
-      await page.locator('.tour-card .main').click();
-      await page.waitForTimeout(60);
-    }
-    expect(seen.size).toBeGreaterThan(4);
-    expect(await page.locator('.choice').count()).toBeGreaterThan(1);
-    await page.keyboard.press('?');
-    await page.getByRole('button', { name: 'Take the tour' }).click();
-    await page.getByRole('button', { name: 'Skip the tour' }).click();
+    const title = (): Promise<string> => page.locator('.tour-card h2').innerText();
+    const next = (): Promise<void> => press(page, page.locator('.tour-card .next'));
+    expect(await title()).toBe("Below Fox's Gap");
+    await next();
+    await next();
+    // What it asks for is done, and it goes on by itself.
+    expect(await title()).toBe('Pick a brigade');
+    await clickHex(page, '1610');
+    expect(await title()).toBe('Ask why not');
+    await clickHex(page, '1607');
+    expect(await title()).toBe('The reason');
+    expect(await page.locator('.notice.refusal .clause').first().innerText()).toMatch(/^\d/);
+    await next();
+    expect(await title()).toBe('March');
+    await clickHex(page, '1608');
+    expect(await title()).toBe('Before a fight');
+    await page.locator('.choice', { hasText: '1607' }).hover();
+    await page.locator('.tour-card h2', { hasText: /^Fight$/ }).waitFor();
+    for (let i = 0; i < 12 && (await title()) === 'Fight'; ++i) await choose(page, (await page.locator('.choice[data-action=add]').count()) ? /Add/ : i ? 0 : /1607/);
+    expect(await title()).toBe('The story so far');
+    await next();
+    await next();
     expect(await page.locator('.tour-card').count()).toBe(0);
+    await page.getByRole('button', { name: 'Set up the table' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('takes the tour beside a game, and goes back to it when the tour is skipped', async () => {
+    await table();
+    await until(/Choose a unit to move/);
+    const asked = await prompt();
+    await page.keyboard.press('?');
+    await press(page, page.getByRole('button', { name: 'Take the tour' }));
+    expect(await page.locator('.state .title').innerText()).toMatch(/Fire on the Mountain/);
+    await press(page, page.getByRole('button', { name: 'Skip the tour' }));
+    expect(await page.locator('.tour-card').count()).toBe(0);
+    await takeOver(page);
+    expect(await prompt()).toBe(asked);
   });
 });

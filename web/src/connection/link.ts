@@ -8,6 +8,7 @@ export type LinkState = 'opening' | 'open' | 'lost' | 'impossible';
 export interface Link {
   readonly state: Signal<LinkState>;
   readonly trouble: Signal<string>; // a sentence that says what to do, when there is trouble
+  readonly unanswered: Signal<number>; // questions under way
   ask<T>(verb: string, fields?: Record<string, unknown>): Promise<Reply<T>>;
   onReopen(call: () => void): void; // called after the way was lost and found again, before anything else is asked
   close(): void;
@@ -21,6 +22,7 @@ interface Waiting {
 export abstract class LineLink implements Link {
   readonly state = signal<LinkState>('opening');
   readonly trouble = signal('');
+  readonly unanswered = signal(0);
   private next = 1;
   private waiting = new Map<number, Waiting>();
   private queue: string[] = [];
@@ -37,6 +39,7 @@ export abstract class LineLink implements Link {
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, { resolve: resolve as (reply: unknown) => void });
+      this.unanswered.value = this.waiting.size;
       const line = JSON.stringify({ ...fields, do: verb, id });
       if (this.state.value === 'open') this.carry(line);
       else if (this.state.value === 'opening') this.queue.push(line);
@@ -59,10 +62,12 @@ export abstract class LineLink implements Link {
     if (!asker || reply.id === undefined) return;
     this.waiting.delete(reply.id);
     asker.resolve(reply);
+    this.unanswered.value = this.waiting.size;
   }
   private fail(id: number): void {
     const asker = this.waiting.get(id);
     this.waiting.delete(id);
+    this.unanswered.value = this.waiting.size;
     asker?.resolve({ ok: false, error: { code: 'lost', message: 'The connection to the table is lost.' } });
   }
   protected failAll(): void {

@@ -1,31 +1,39 @@
-// A dialog over the table: keeps the keys inside, closes with Escape, gives the focus back.
+// A dialog over the table: keeps the keys inside, closes with Escape, gives the focus back. It is no <dialog> opened by
+// showModal, which would make the browser draw the whole map anew.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+const REACHABLE = 'button:not(:disabled), input, select, textarea, summary, a[href], [tabindex="0"]';
 
 export function Modal({ title, onClose, closable = true, wide = false, children }: { title: string; onClose: () => void; closable?: boolean; wide?: boolean; children: ComponentChildren }) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const box = useRef<HTMLDivElement>(null);
+  const inside = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(REACHABLE) ?? [])].filter((e) => e.checkVisibility());
+  // At once, so that the next key already goes inside.
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    box.current?.showModal();
-    box.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+    (box.current?.querySelector<HTMLElement>('[data-first]') ?? inside().find((e) => !e.matches('.close')) ?? box.current)?.focus();
     return () => before?.focus?.();
   }, []);
+  const onKeyDown = (e: KeyboardEvent): void => {
+    e.stopPropagation();
+    if (e.key === 'Escape' && closable) onClose();
+    if (e.key !== 'Tab') return;
+    const all = inside();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = e.shiftKey ? (at <= 0 ? all.length - 1 : -1) : at === all.length - 1 ? 0 : -1;
+    if (next < 0) return;
+    e.preventDefault();
+    all[next]?.focus();
+  };
   return (
-    <dialog
-      ref={box}
-      class={wide ? 'modal wide' : 'modal'}
-      aria-label={title}
-      onCancel={(e) => {
-        e.preventDefault();
-        if (closable) onClose();
-      }}
-      onKeyDown={(e) => e.stopPropagation()}
-    >
-      <header>
-        <h2>{title}</h2>
-        {closable ? <button class="small" aria-label="Close" onClick={onClose}>✕</button> : null}
-      </header>
-      {children}
-    </dialog>
+    <div class="backdrop" onMouseDown={(e) => e.target === e.currentTarget && e.preventDefault()}>
+      <div ref={box} class={wide ? 'modal wide' : 'modal'} role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+        <header>
+          <h2>{title}</h2>
+          {closable ? <button class="small close" aria-label="Close" onClick={onClose}>✕</button> : null}
+        </header>
+        {children}
+      </div>
+    </div>
   );
 }

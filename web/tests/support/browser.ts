@@ -1,5 +1,5 @@
 // Debian's Chromium, and the ways a person uses the page.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
@@ -18,8 +18,11 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   page.on('pageerror', (e) => faults.push(e.message));
   page.on('console', (m) => m.type() === 'error' && faults.push(m.text()));
   await page.goto(address);
+  await settled(page);
   return { page, faults };
 }
+// Everything that was asked is answered and drawn.
+export const settled = (page: Page): Promise<unknown> => page.locator('html[data-settled=yes]').waitFor({ state: 'attached' });
 
 export async function setUp(page: Page, game: RegExp, seed = 7, players: { union?: string; confederate?: string } = {}): Promise<void> {
   await page.getByRole('radio', { name: game }).check();
@@ -29,25 +32,45 @@ export async function setUp(page: Page, game: RegExp, seed = 7, players: { union
   await page.getByLabel(/Seed/).fill(String(seed));
   await page.getByRole('button', { name: 'Set up the table' }).click();
   await page.locator('.prompt').waitFor();
+  await settled(page);
+}
+
+export async function openRecord(page: Page, record: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open a record' }).click();
+  await page.getByLabel('or its text').fill(record);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.locator('.prompt').waitFor();
+  await settled(page);
+}
+
+// A click as a person makes it: brought into sight, at its middle, with whatever lies over it in the way.
+export async function press(page: Page, what: Locator): Promise<void> {
+  const at = await what.first().evaluate((e) => {
+    e.scrollIntoView({ block: 'nearest' });
+    const box = e.getBoundingClientRect();
+    const middle = { x: box.left + Math.min(box.width / 2, 60), y: box.top + box.height / 2 };
+    const hit = document.elementFromPoint(middle.x, middle.y);
+    return e.contains(hit) || hit?.contains(e) ? middle : null;
+  });
+  if (!at) throw new Error(`covered by something else: ${what}`);
+  await page.mouse.click(at.x, at.y);
+  await settled(page);
 }
 
 // The other player takes the chair, if the page asks.
 export async function takeOver(page: Page): Promise<boolean> {
-  const ready = page.getByRole('button', { name: /^I am the/ });
-  await ready.or(page.locator('.prompt')).first().waitFor();  // between two players neither is there for a moment
+  await settled(page);
+  const ready = page.locator('.take-over');
   if (!(await ready.count())) return false;
-  await ready.click();
-  await ready.waitFor({ state: 'detached' });
+  await press(page, ready);
   return true;
 }
 
 // One choice from the list, and the table has answered.
 export async function choose(page: Page, text: RegExp | number): Promise<void> {
   await takeOver(page);
-  const before = await page.evaluate(() => document.querySelector('.prompt')?.getAttribute('data-decision'));
   const list = page.locator('.choice:enabled');
-  await (typeof text === 'number' ? list.nth(text) : list.filter({ hasText: text }).first()).click();
-  await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-decision') !== was || document.querySelector('.prompt.over, .notice.refusal'), before);
+  await press(page, typeof text === 'number' ? list.nth(text) : list.filter({ hasText: text }));
 }
 
 // Where a hex stands on the screen.
@@ -66,6 +89,7 @@ async function placeOf(page: Page, hex: string): Promise<{ x: number; y: number 
 export async function clickHex(page: Page, hex: string): Promise<void> {
   const at = await placeOf(page, hex);
   await page.mouse.click(at.x, at.y);
+  await settled(page);
 }
 
 // Can a person click on this hex, as the map now lies?

@@ -2,7 +2,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
 
 const built = (name: string): string => `${process.env.VEDETTE_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url))}/${name}`;
 
@@ -46,29 +45,4 @@ export function serve(port = 0): Promise<Served> {
       }),
     );
   });
-}
-
-// A second client at the same server, opened from the page (Node 20 has no WebSocket of its own).
-export class Socket {
-  private constructor(private readonly page: Page) {}
-  static async open(page: Page): Promise<Socket> {
-    await page.evaluate(() => new Promise<void>((resolve) => {
-      const url = new URL('table', location.href);
-      url.protocol = 'ws:';
-      const socket = new WebSocket(url);
-      socket.onopen = () => resolve();
-      (window as unknown as { second: WebSocket }).second = socket;
-    }));
-    return new Socket(page);
-  }
-  ask(request: Json): Promise<Json> {
-    return this.page.evaluate((line) => new Promise<Json>((resolve) => {
-      const socket = (window as unknown as { second: WebSocket }).second;
-      socket.onmessage = (m) => resolve(JSON.parse(String(m.data)) as Json);
-      socket.send(line);
-    }), JSON.stringify(request));
-  }
-  close(): Promise<void> {
-    return this.page.evaluate(() => (window as unknown as { second: WebSocket }).second.close());
-  }
 }
