@@ -3,6 +3,7 @@ import { effect } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
+import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
@@ -34,23 +35,18 @@ function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact
   const d = s.drawing.value;
   useEffect(() => {
     if (!board.current || !world.current || !d) return;
-    const cam = new Camera(board.current, world.current, d.heights.frame);
+    const cam = new Camera(board.current, world.current, paperOf(d.heights.frame));
     camera = cam;
     cam.onDetail = setDetail;
     cam.onClick = (at, e) => {
       const unit = clickUnitAt(at);
-      if (unit && s.tool.value === 'hand') return pick(unit);
+      if (unit && s.tool.value !== 'sight') return pick(unit);
       const hex = hexAt(at);
       if (!d.hexes.has(hex)) {
         stepBack();
         return;
       }
-      if (s.tool.value === 'sight') {
-        if (sight.value?.from === hex && !sight.value.to) sight.value = null;
-        else if (e.detail === 2 || sight.value === null || sight.value.seen) void lookAround(hex);
-        else void lookAlong(sight.value.from, hex);
-        return;
-      }
+      if (s.tool.value === 'sight') return lookFrom(hex, e.detail === 2);
       // On a touch screen the first tap shows the path, the second takes it.
       if (e.pointerType === 'touch' && s.hovered.value !== hex) s.hovered.value = hex;
       clickHex(hex);
@@ -80,6 +76,14 @@ function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact
       camera = null;
     };
   }, [d]);
+}
+
+// In the line-of-sight tool the first hex is looked around from, the next looked at; a third begins anew.
+function lookFrom(hex: string, again = false): void {
+  const now = sight.value;
+  if (now?.from === hex && !now.to) sight.value = null;
+  else if (again || now === null || now.to) void lookAround(hex);
+  else void lookAlong(now.from, hex);
 }
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowDown: 3 };
@@ -126,7 +130,9 @@ function onKey(e: KeyboardEvent): void {
     if (nextUnit(e.shiftKey)) e.preventDefault();
   } else if (e.key === 'Enter' || e.key === ' ') {
     const unit = s.pickedUnit.value;
-    if (unit && s.units.value.get(unit)?.hex === s.cursor.value && ablest.value.has(unit)) pick(unit);
+    if (s.tool.value === 'sight') {
+      if (s.cursor.value) lookFrom(s.cursor.value);
+    } else if (unit && s.units.value.get(unit)?.hex === s.cursor.value && ablest.value.has(unit)) pick(unit);
     else if (s.cursor.value) clickHex(s.cursor.value);
     e.preventDefault();
   } else if (e.key === '+' || e.key === '=') {
@@ -164,6 +170,7 @@ export function Board() {
   useCamera(board, world, setDetail);
   const d = s.drawing.value;
   const frame = d?.heights.frame;
+  const title = s.games.value.find((g) => g.game === s.mapOf.value)?.title ?? '';
   const box = frame && { left: `${frame.left}px`, top: `${frame.top}px`, width: `${frame.width}px`, height: `${frame.height}px` };
   const viewBox = frame && `${frame.left} ${frame.top} ${frame.width} ${frame.height}`;
   const hover = (e: PointerEvent): void => {
@@ -185,7 +192,7 @@ export function Board() {
       onPointerLeave={() => (s.hovered.value = null)}
     >
       <div ref={world} class="world">
-        {d ? <Sheet drawing={d} theme={theme.value} /> : null}
+        {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}
         {frame ? (
           <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true">
             <Overlay />

@@ -71,7 +71,7 @@ export function styleOf(place: MapPlace): NameStyle {
     case 'gap':
     case 'objective':
     case 'victory':
-      return { ...base, size: 10.5, weight: 700, italic: false, tone: 'prize' };
+      return { ...base, size: 12, weight: 700, italic: false, tone: 'prize' };
     case 'village':
     case 'junction':
       return { ...base, size: 10.5, weight: 700 };
@@ -150,7 +150,7 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
           // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
           const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
           const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
-          const covers = overlap(box, counterBox(place.hex)) ? 9 : 0; // where a counter would hide it
+          const covers = overlap(box, counterBox(place.hex)) ? 60 : 0; // where a counter would hide it
           let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
           if (score >= least) continue;
           if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
@@ -161,7 +161,7 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
             }
           }
           if (score >= least) continue;
-          for (const n of nearNumbers) score += (overlap(box, n.box) ? 300 : 0) + (overlap(box, counterBox(n.hex)) ? 3 : 0);
+          for (const n of nearNumbers) score += (overlap(box, n.box) ? 300 : 0) + (overlap(box, counterBox(n.hex)) ? 5 : 0);
           if (score >= least) continue;
           for (const other of placed) if (overlap(box, other.box)) score += 900;
           if (score < least) {

@@ -89,19 +89,43 @@ const shareOf = (h: number, g: Heights): number => (h - g.lowest) / Math.max(8, 
 export const tintOfLevel = (level: number, g: Heights, theme: Theme): string =>
   `rgb(${tint(theme, shareOf(level, g)).map(Math.round).join(' ')})`;
 
-export function paintRelief(canvas: HTMLCanvasElement, g: Heights, theme: Theme): void {
+// The mean over a square of samples, three times over: nearly a bell curve.
+function softened(g: Heights, reach: number): Float32Array {
+  let from = g.height;
+  for (let pass = 0; pass < 6; ++pass) {
+    const along = pass % 2 === 0;
+    const to = new Float32Array(from.length);
+    const [lines, length] = along ? [g.down, g.across] : [g.across, g.down];
+    const [stride, next] = along ? [1, g.across] : [g.across, 1];
+    for (let l = 0; l < lines; ++l) {
+      const at = (i: number): number => from[l * next + Math.max(0, Math.min(length - 1, i)) * stride]!;
+      let sum = 0;
+      for (let i = -reach; i <= reach; ++i) sum += at(i);
+      for (let i = 0; i < length; ++i) {
+        to[l * next + i * stride] = sum / (2 * reach + 1);
+        sum += at(i + reach + 1) - at(i - reach);
+      }
+    }
+    from = to;
+  }
+  return from;
+}
+
+// The light falls on the shape of the land at large; single hexes show as tints.
+export function paintRelief(canvas: HTMLCanvasElement, g: Heights, theme: Theme): string {
   canvas.width = g.across;
   canvas.height = g.down;
   const pen = canvas.getContext('2d');
-  if (!pen) return;
+  if (!pen) return '';
   const picture = pen.createImageData(g.across, g.down);
   const { height, across, down, step } = g;
-  const strong = theme === 'light' ? 0.34 : 0.5;
+  const land = softened(g, 3);
+  const strong = theme === 'light' ? 0.52 : 0.7;
   for (let y = 0; y < down; ++y) {
     for (let x = 0; x < across; ++x) {
       const i = y * across + x;
-      const east = height[y * across + Math.min(across - 1, x + 1)]! - height[y * across + Math.max(0, x - 1)]!;
-      const south = height[Math.min(down - 1, y + 1) * across + x]! - height[Math.max(0, y - 1) * across + x]!;
+      const east = land[y * across + Math.min(across - 1, x + 1)]! - land[y * across + Math.max(0, x - 1)]!;
+      const south = land[Math.min(down - 1, y + 1) * across + x]! - land[Math.max(0, y - 1) * across + x]!;
       const slopeX = (east / (2 * step)) * 26;
       const slopeY = (south / (2 * step)) * 26;
       const light = (slopeX * 0.6 + slopeY * 0.8 + 1.25) / Math.sqrt(1 + slopeX * slopeX + slopeY * slopeY) / 1.25;
@@ -112,6 +136,7 @@ export function paintRelief(canvas: HTMLCanvasElement, g: Heights, theme: Theme)
     }
   }
   pen.putImageData(picture, 0, 0);
+  return canvas.toDataURL();
 }
 
 // The height between samples, by their weighted mean.

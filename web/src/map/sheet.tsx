@@ -1,12 +1,13 @@
-// The printed sheet: relief on a canvas, everything else as vectors over it. It is drawn once for a map and a theme;
-// moving and zooming only move the finished picture.
+// The printed sheet: the relief as a picture, everything else as vectors over it, all in one layer. It is drawn once for a
+// map and a theme; moving and zooming only move the finished picture.
 import { memo } from 'preact/compat';
-import { useEffect, useRef } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { crowns, type Mark } from './cover';
 import { drawn } from './curves';
 import type { Drawing } from './drawing';
 import { centre } from './geometry';
 import type { NameStyle, PlaceLabel } from './labels';
+import { Margin, paperOf } from './margin';
 import { paintRelief, type Theme } from './relief';
 
 const FAMILY = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,Georgia,'Liberation Serif',serif";
@@ -58,26 +59,25 @@ function Name({ label: p }: { label: PlaceLabel }) {
   );
 }
 
-export const Sheet = memo(function Sheet({ drawing: d, theme }: { drawing: Drawing; theme: Theme }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing: Drawing; theme: Theme; title: string }) {
   const { frame } = d.heights;
-  useEffect(() => {
-    if (canvas.current) paintRelief(canvas.current, d.heights, theme);
-  }, [d, theme]);
-  const box = { left: `${frame.left}px`, top: `${frame.top}px`, width: `${frame.width}px`, height: `${frame.height}px` };
+  const relief = useMemo(() => paintRelief(document.createElement('canvas'), d.heights, theme), [d, theme]);
+  const paper = paperOf(frame);
+  const box = { left: `${paper.left}px`, top: `${paper.top}px`, width: `${paper.width}px`, height: `${paper.height}px` };
   const roadsOf = (kind: string): string => d.roads.filter((r) => r.kind === kind).map((r) => r.path).join('');
   const kinds = [...new Set(d.roads.map((r) => r.kind))];
   const order = ['trail', 'road', 'pike', 'railroad'];
   kinds.sort((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div class="sheet" aria-hidden="true">
-      <canvas ref={canvas} class="relief" style={box} />
-      <svg class="ink" style={box} viewBox={`${frame.left} ${frame.top} ${frame.width} ${frame.height}`}>
+      <svg class="ink" style={box} viewBox={`${paper.left} ${paper.top} ${paper.width} ${paper.height}`}>
         <defs>
           <Trees id="trees" width={148} height={131} count={250} seed={5} />
           <clipPath id="neatline"><rect x={frame.left} y={frame.top} width={frame.width} height={frame.height} /></clipPath>
           {d.roadNames.map((r, i) => <path id={`road-name-${i}`} d={drawn(r.points)} />)}
         </defs>
+        <rect class="paper" x={paper.left} y={paper.top} width={paper.width} height={paper.height} />
+        <image href={relief} x={frame.left} y={frame.top} width={frame.width} height={frame.height} preserveAspectRatio="none" />
         <g clip-path="url(#neatline)">
           <path class="woods-floor" d={d.woods} fill-rule="evenodd" />
           <path class="woods" d={d.woods} fill="url(#trees)" fill-rule="evenodd" />
@@ -113,7 +113,9 @@ export const Sheet = memo(function Sheet({ drawing: d, theme }: { drawing: Drawi
           <g class="names near-names">{d.places.map((p) => <Name label={p} />)}</g>
           <g class="names far-names">{d.farPlaces.map((p) => <Name label={p} />)}</g>
         </g>
-        <rect class="neatline" x={frame.left + 1} y={frame.top + 1} width={frame.width - 2} height={frame.height - 2} />
+        <rect class="neatline" x={frame.left} y={frame.top} width={frame.width} height={frame.height} />
+        <rect class="neatline fine" x={frame.left - 4} y={frame.top - 4} width={frame.width + 8} height={frame.height + 8} />
+        <Margin drawing={d} theme={theme} title={title} />
       </svg>
     </div>
   );
