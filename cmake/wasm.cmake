@@ -6,5 +6,7 @@ if(WASM_SOURCES)
   target_link_libraries(vedette PRIVATE protocol catalogue)
   # nlohmann-json would look for a file system, which this library has not.
   target_compile_definitions(vedette PRIVATE JSON_HAS_FILESYSTEM=0 JSON_HAS_EXPERIMENTAL_FILESYSTEM=0)
+  # Without names. -O0 here only keeps clang from calling an installed wasm-opt, which refuses such a module.
+  target_link_options(vedette PRIVATE -O0 -Wl,--strip-all)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 endif()
