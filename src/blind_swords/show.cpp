@@ -201,7 +201,9 @@ Value Rules::show(const Content& c, const View& view) {
       "test-failed", "activation-over", "bridge-roll", "ford-roll",   "on-draw"};
   Value v = Value::object();
   v.set("game", c.card.game).set("scenario", c.scenario(t).id);
-  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)}, {"time", c.turn(t).time}}));
+  Value times = Value::list();
+  for (const TurnCard& turn : c.scenario(t).turns) times.push(Value(turn.time));
+  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)}, {"time", c.turn(t).time}, {"times", std::move(times)}}));
   v.set("phase", kPhases[static_cast<std::size_t>(t.phase)]);
   v.set("side", now.under_way ? Value(name(now.side)) : decider != Side::none ? Value(name(decider)) : Value());
   Value step;

@@ -162,7 +162,9 @@ Value Rules::show(const Content& c, const View& view) {
   const Side decider = Play::decider(c, p);
   Value v = Value::object();
   v.set("game", c.card.game).set("scenario", "battle");
-  v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}}));
+  Value times = Value::list();
+  for (const Turn& turn : c.turns) times.push(Value(turn.time));
+  v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}, {"times", std::move(times)}}));
   v.set("phase", kPhases[static_cast<std::size_t>(p.phase)]).set("side", side_or_null(p.side));
   v.set("step", p.step == Step::none ? Value() : Value(kSteps[static_cast<std::size_t>(p.step)]));
   v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));

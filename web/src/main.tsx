@@ -21,9 +21,10 @@ import { letters, shown } from './table/choosing';
 import { linkedRecord } from './table/keeping';
 import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
+import { afterDrawing } from './table/settling';
 import * as s from './table/state';
 import { act, begin, link, load, tell, undo } from './table/table';
-import { beginTour, toStep, tourStep } from './table/tour';
+import { beginTour, STEPS, toStep, tourStep } from './table/tour';
 
 const PANELS: [s.Panel, string][] = [['choices', 'Choices'], ['journal', 'Journal'], ['forces', 'Forces'], ['rules', 'Rules'], ['study', 'Study']];
 
@@ -43,12 +44,12 @@ function letterPressed(letter: string): void {
   const actions = shown.value.filter((a) => a.action === kind);
   s.panel.value = 'choices';
   if (actions.length === 1) void act(actions[0]!);
-  else requestAnimationFrame(() => document.querySelector<HTMLElement>(`.choice[data-n="${actions[0]!.n}"]`)?.focus());
+  else afterDrawing(() => document.querySelector<HTMLElement>(`.choice[data-n="${actions[0]!.n}"]`)?.focus());
 }
 function onKey(e: KeyboardEvent): void {
   const typing = (e.target as HTMLElement).closest('input, textarea, select');
   if (e.key === 'Escape') {
-    if (tourStep.value !== null) toStep(99);
+    if (tourStep.value !== null && !s.dialog.value) void toStep(STEPS.length);
     else if (!s.dialog.value) stepBack();
     return;
   }

@@ -1,7 +1,7 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { chosenUnit, hexesOf, letters, listed, shown, verbName, words } from '../table/choosing';
+import { chosenUnit, hexesOf, idName, letters, listed, shown, verbName, words } from '../table/choosing';
 import * as s from '../table/state';
 import { act, follow, link, resultText, undo } from '../table/table';
 import type { Action } from '../protocol/messages';
@@ -82,7 +82,7 @@ function List() {
       <h3>{name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span></h3>
       {groups.map(([kind, actions]) => (
         <div class="kind">
-          {kinds.size > 1 || actions.length > 1 ? <h4>{verbName(kind)}</h4> : null}
+          {actions.length > 1 ? <h4>{verbName(kind)}</h4> : null}
           <ul>
             {actions.map((a) => {
               const first = !seen.has(kind);
@@ -92,7 +92,7 @@ function List() {
           </ul>
         </div>
       ))}
-      {part.length < list.length ? <button class="small" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
+      {part.length < list.length ? <button class="small all" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
     </section>
   );
 }
@@ -105,6 +105,7 @@ export function NoticeCard() {
       <p>{n.text}</p>
       <p class="blamed">
         <Clauses rules={n.rules} />
+        {n.units?.length ? <span>{n.units.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</span> : null}
         {n.hexes?.length ? <button class="small" onClick={() => seekHexes(n.hexes!)}>Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}</button> : null}
         <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>✕</button>
       </p>
@@ -114,7 +115,8 @@ export function NoticeCard() {
 
 function Undo() {
   const v = s.live.value;
-  const rule = v?.undo as { possible: boolean; because?: string } | undefined;
+  const rule = v?.undo;
+  if (!v) return null;
   return (
     <p class="undo">
       <button class="small" disabled={!rule?.possible || s.busy.value} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>

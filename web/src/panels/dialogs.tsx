@@ -117,7 +117,7 @@ export function Cover() {
   return (
     <Modal title={`Hand over to the ${s.sideName(side)} player`} onClose={() => {}} closable={false}>
       <p>What is secret is covered. When the {s.sideName(side)} player sits at the screen:</p>
-      <p><button class="main" data-first onClick={() => void uncover()}>I am the {s.sideName(side)} player</button></p>
+      <p><button class="main take-over" data-first onClick={() => void uncover()}>I am the {s.sideName(side)} player</button></p>
     </Modal>
   );
 }

@@ -15,9 +15,7 @@ function TurnTrack() {
   const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
   if (!v || !card) return null;
   const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && u.turn === n);
-  // The times of turns gone by are known from the story.
-  const times = new Map(s.story.value.map((l) => [l.turn.n, l.turn.time]));
-  const turns = Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : (times.get(i + 1) ?? '') }));
+  const turns = Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : (v.turn.times?.[i] ?? '') }));
   return (
     <section aria-label="Turn track">
       <h3>Turns</h3>

@@ -1,17 +1,17 @@
 // The journal as a story, by turn and phase; pointing at a line shows its hexes. The slider goes through the whole
 // game and back to now.
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { backToNow, share, showLine } from '../table/replay';
 import * as s from '../table/state';
 import { ask } from '../table/table';
 import { download } from '../table/keeping';
-import type { JournalEvent } from '../protocol/messages';
+import { tellStory, type Told, type ToldTurn } from '../table/telling';
 import { Clause } from './clause';
 
 const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
-function spokenOf(e: JournalEvent): { hexes: string[]; units: string[] } {
-  const hexes = new Set<string>();
+function spokenOf({ event: e, way }: Told): { hexes: string[]; units: string[] } {
+  const hexes = new Set<string>(way);
   const units = new Set<string>();
   for (const v of Object.values(e)) {
     for (const x of Array.isArray(v) ? v : [v]) {
@@ -22,17 +22,33 @@ function spokenOf(e: JournalEvent): { hexes: string[]; units: string[] } {
   return { hexes: [...hexes], units: [...units] };
 }
 
-function EventLine({ e, line }: { e: JournalEvent; line: number }) {
-  const point = (): void => void (s.glow.value = spokenOf(e));
+function EventLine({ told }: { told: Told }) {
+  const e = told.event;
+  const spoken = spokenOf(told);
+  const point = (): void => void (s.glow.value = spoken);
+  const leave = (): void => void (s.glow.value = null);
   return (
-    <li
-      class={s.replayLine.value === line ? 'event here' : 'event'}
-      onMouseEnter={point}
-      onMouseLeave={() => (s.glow.value = null)}
-      onClick={() => seekHexes(spokenOf(e).hexes)}
-    >
-      <span>{e.text}</span>{e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
+    <li class={s.replayLine.value === told.line ? 'event here' : 'event'} data-line={told.line} onMouseEnter={point} onMouseLeave={leave}>
+      <button class="told" onFocus={point} onBlur={leave} onClick={() => seekHexes(spoken.hexes)}>{e.text}</button>
+      {e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
     </li>
+  );
+}
+
+// Turns long gone are folded up; the one being looked at and the last two are open.
+function Turn({ turn, open }: { turn: ToldTurn; open: boolean }) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const shown = chosen ?? open;
+  return (
+    <section class="turn-told">
+      <h3><button class="fold" aria-expanded={shown} onClick={() => setChosen(!shown)}>Turn {turn.n}{turn.time ? `, ${turn.time}` : ''}</button></h3>
+      {shown ? turn.phases.map((p) => (
+        <>
+          <h4>{p.title}</h4>
+          <ol>{p.told.map((x) => <EventLine told={x} />)}</ol>
+        </>
+      )) : null}
+    </section>
   );
 }
 
@@ -56,14 +72,9 @@ export function JournalPanel() {
   const end = useRef<HTMLDivElement>(null);
   const lines = s.story.value;
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lines.length]);
-  const groups: { title: string; lines: s.StoryLine[] }[] = [];
-  for (const l of lines.slice(-400)) {
-    if (!l.events.length) continue;
-    const title = `Turn ${l.turn.n}, ${l.turn.time}: ${l.acting ? `${s.sideName(l.acting)} ` : ''}${l.phase.replace(/-/g, ' ')}`;
-    const last = groups[groups.length - 1];
-    if (last?.title === title) last.lines.push(l);
-    else groups.push({ title, lines: [l] });
-  }
+  const turns = useMemo(() => tellStory(lines), [lines]);
+  const at = s.replayLine.value;
+  const open = (turn: ToldTurn, i: number): boolean => i >= turns.length - 2 || (at !== null && turn.phases.some((p) => p.told.some((x) => x.line === at)));
   return (
     <div class="journal">
       <ReplayBar />
@@ -72,13 +83,8 @@ export function JournalPanel() {
         <button class="small" onClick={() => (s.dialog.value = 'open')}>Open a file</button>
         <button class="small" onClick={() => void share()}>Copy a link to this move</button>
       </p>
-      {groups.length ? null : <p class="quiet">Nothing has happened yet.</p>}
-      {groups.map((g) => (
-        <section>
-          <h3>{g.title}</h3>
-          <ol>{g.lines.flatMap((l) => l.events.map((e) => <EventLine e={e} line={l.line + 1} />))}</ol>
-        </section>
-      ))}
+      {turns.length ? null : <p class="quiet">Nothing has happened yet.</p>}
+      {turns.map((turn, i) => <Turn key={turn.n} turn={turn} open={open(turn, i)} />)}
       <div ref={end} />
     </div>
   );

@@ -1,32 +1,68 @@
-// Study mode's panel: place units, write dice down, keep branches and come back.
+// Study mode's panel: move pieces and change their state, say where the table stands, write dice down, keep branches and
+// come back.
 import { useState } from 'preact/hooks';
 import * as s from '../table/state';
-import { beginStudy, branches, endStudy, keepBranch, scripted, setUp, toBranch, writeDice } from '../table/study';
+import type { Unit } from '../protocol/messages';
+import { beginStudy, branches, endStudy, keepBranch, putUnit, scripted, setUp, situationOf, toBranch, writeDice } from '../table/study';
+
+// A unit's state, by the fields the view gives it: flags, and words that other units have there too.
+const FIXED = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'brigade', 'division', 'corps', 'source', 'weapon', 'supported', 'fragile', 'chit']);
+function fieldsOf(u: Unit): { field: string; values: string[] | null }[] {
+  return Object.entries(u).flatMap(([field, v]): { field: string; values: string[] | null }[] => {
+    if (FIXED.has(field)) return [];
+    if (typeof v === 'boolean') return [{ field, values: null }];
+    if (typeof v !== 'string') return [];
+    const values = [...new Set((s.view.value?.units ?? []).map((x) => x[field]).filter((x): x is string => typeof x === 'string' && !/^[\d/]+$/.test(x)))];
+    return values.length ? [{ field, values: field === 'facing' ? FACINGS : values }] : [];
+  });
+}
+const FACINGS = ['n', 'ene', 'ese', 's', 'wsw', 'wnw'];
 
 function PlaceUnit() {
-  const [unit, setUnit] = useState('');
-  const u = s.units.value.get(unit || (s.pickedUnit.value ?? ''));
-  const [hex, setHex] = useState('');
-  const [extra, setExtra] = useState('');
-  const target = hex || s.pickedHex.value || '';
-  const put = (): void => {
-    if (!u) return;
-    let more: Record<string, unknown> = {};
-    try {
-      more = extra.trim() ? (JSON.parse(`{${extra}}`) as Record<string, unknown>) : {};
-    } catch {
-      s.notice.value = { tone: 'trouble', text: 'The state must be written like "morale":"shaken","facing":"n".' };
-      return;
-    }
-    void setUp({ units: [{ unit: u.unit, hex: target, ...more }] });
-  };
+  const u = s.units.value.get(s.pickedUnit.value ?? '');
+  const moving = s.tool.value === 'place';
+  const change = (more: Record<string, unknown>): void => void (u && putUnit(u.unit, u.hex ?? null, more));
   return (
-    <form onSubmit={(e) => { e.preventDefault(); put(); }}>
-      <label>Unit<select value={u?.unit ?? ''} onChange={(e) => setUnit(e.currentTarget.value)}><option value="">choose …</option>{(s.view.value?.units ?? []).map((x) => <option value={x.unit}>{x.name} ({s.sideName(x.side)})</option>)}</select></label>
-      <label>Hex<input value={target} pattern="\d{4}" onInput={(e) => setHex(e.currentTarget.value)} /></label>
-      <label>State, if any<input placeholder='"facing":"n"' value={extra} onInput={(e) => setExtra(e.currentTarget.value)} /></label>
-      <button type="submit" disabled={!u || !/^\d{4}$/.test(target)}>Place</button>
-    </form>
+    <>
+      <p class="row">
+        <button aria-pressed={moving} onClick={() => (s.tool.value = moving ? 'hand' : 'place')}>{moving ? 'Have done moving pieces' : 'Move pieces'}</button>
+        <button onClick={() => void setUp({ clear: true })}>Clear the map</button>
+      </p>
+      {moving ? <p class="quiet">{u ? `Click the hex where ${u.name} is to stand.` : 'Click a counter, or choose a unit below, then the hex where it is to stand.'}</p> : null}
+      <label>Unit<select value={u?.unit ?? ''} onChange={(e) => (s.pickedUnit.value = e.currentTarget.value || null)}><option value="">choose …</option>{(s.view.value?.units ?? []).map((x) => <option value={x.unit}>{x.name} ({s.sideName(x.side)}{x.hex ? `, ${x.hex}` : `, ${x.at.replace(/-/g, ' ')}`})</option>)}</select></label>
+      {u ? (
+        <div class="state-fields">
+          <label>Hex<input key={`${u.unit} ${u.hex ?? ''}`} value={u.hex ?? ''} pattern="\d{4}" maxLength={4} onChange={(e) => void putUnit(u.unit, e.currentTarget.value || null, {})} /></label>
+          {u.hex ? fieldsOf(u).map(({ field, values }) => values
+            ? <label>{field.replace(/-/g, ' ')}<select value={String(u[field])} onChange={(e) => change({ [field]: e.currentTarget.value })}>{values.map((v) => <option>{v}</option>)}</select></label>
+            : <label class="pick"><input type="checkbox" checked={u[field] === true} onChange={(e) => change({ [field]: e.currentTarget.checked })} /> {field.replace(/-/g, ' ')}</label>) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+// Where the table stands: turn, phase, side, and who holds the hex that is picked.
+function Situation() {
+  const v = s.view.value;
+  const [phase, setPhase] = useState('');
+  if (!v) return null;
+  const phases = [...new Set([v.phase, ...s.story.value.map((l) => l.phase)])];
+  const times = v.turn.times ?? [];
+  const held = v.markers?.find((m) => m.marker === 'control' && m.hex === s.pickedHex.value);
+  return (
+    <>
+      <div class="two">
+        <label>Turn<select value={v.turn.n} onChange={(e) => void setUp({ turn: Number(e.currentTarget.value) })}>{(times.length ? times : [v.turn.time]).map((t, i) => <option value={times.length ? i + 1 : v.turn.n}>{times.length ? i + 1 : v.turn.n}, {t}</option>)}</select></label>
+        <label>Side<select value={v.side ?? ''} onChange={(e) => void setUp({ side: e.currentTarget.value, phase: v.phase })}>{v.side ? null : <option value="" />}<option value="union">Union</option><option value="confederate">Confederate</option></select></label>
+      </div>
+      <form onSubmit={(e) => { e.preventDefault(); void setUp({ phase: phase || v.phase, ...(v.side ? { side: v.side } : {}) }); }}>
+        <label>Phase<input list="phases" value={phase || v.phase} onInput={(e) => setPhase(e.currentTarget.value)} /></label>
+        <datalist id="phases">{phases.map((p) => <option value={p} />)}</datalist>
+        <button type="submit">Stand at its beginning</button>
+      </form>
+      {held ? <label>{held.hex} is held by<select value={held.side} onChange={(e) => void setUp({ markers: [{ marker: 'control', hex: held.hex, side: e.currentTarget.value }] })}><option value="union">Union</option><option value="confederate">Confederate</option></select></label> : null}
+    </>
   );
 }
 
@@ -45,7 +81,8 @@ export function StudyPanel() {
   return (
     <div class="study">
       <p><button class="main" onClick={() => void endStudy()}>Back to the game</button></p>
-      <section><h3>Place a unit</h3><PlaceUnit /></section>
+      <section><h3>Pieces</h3><PlaceUnit /></section>
+      <section><h3>Where the table stands</h3><Situation /></section>
       <section>
         <h3>Dice</h3>
         <form onSubmit={(e) => { e.preventDefault(); void writeDice(dice); }}>
@@ -65,7 +102,7 @@ export function StudyPanel() {
         <h3>A whole situation</h3>
         <form onSubmit={(e) => { e.preventDefault(); try { void setUp(JSON.parse(whole) as Record<string, unknown>); } catch { s.notice.value = { tone: 'trouble', text: 'That is not JSON: see docs/protocol.md, place.' }; } }}>
           <label>As in the protocol's place<textarea rows={5} value={whole} placeholder='{"clear":true,"turn":3,"units":[…]}' onInput={(e) => setWhole(e.currentTarget.value)} /></label>
-          <button type="submit" disabled={!whole.trim()}>Set up</button>
+          <p class="row"><button type="submit" disabled={!whole.trim()}>Set up</button><button type="button" onClick={() => setWhole(JSON.stringify(situationOf(), null, 1))}>Write out the table as it stands</button></p>
         </form>
       </section>
     </div>

@@ -98,7 +98,7 @@ export interface Result {
 export interface View {
   game: string;
   scenario: string;
-  turn: { n: number; time: string };
+  turn: { n: number; time: string; times?: string[] };
   phase: string;
   side?: Side | null;
   step?: string | null;
@@ -108,6 +108,7 @@ export interface View {
   decision: number;
   prompt: string;
   marks?: string[];
+  undo?: { possible: boolean; to?: number; last?: number; because?: string };
   units: Unit[];
   markers?: Marker[];
   cup?: { count: number; known: string[] };

@@ -5,7 +5,8 @@ import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
 import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf, words } from './choosing';
 import * as s from './state';
-import { act, ask, say, tell, tellRefusal } from './table';
+import { putUnit } from './study';
+import { act, ask, say, tellRefusal } from './table';
 import type { Action, Why } from '../protocol/messages';
 
 export function pick(unit: string): void {
@@ -15,6 +16,7 @@ export function pick(unit: string): void {
     s.cursor.value = s.pickedHex.value ?? s.cursor.value;
     s.menu.value = null;
   });
+  if (s.tool.value === 'place') return;
   // A unit that can only be chosen is chosen by picking it.
   const mine = ablest.value.get(unit) ?? [];
   if (mine.length === 1 && mine[0]!.action === 'choose' && listed.value.length > 1) void act(mine[0]!);
@@ -46,6 +48,7 @@ export function clickHex(hex: string): void {
     s.pickedHex.value = hex;
     return;
   }
+  if (s.tool.value === 'place') return put(hex);
   const there = targets.value.get(hex) ?? [];
   const stack = s.stacks.value.get(hex) ?? [];
   const able = stack.filter((u) => ablest.value.has(u.unit));
@@ -87,6 +90,20 @@ export function clickHex(hex: string): void {
   if (chosen && chosen !== onlyUnit.value) s.pickedUnit.value = null;
 }
 
+// In study pieces are moved by hand: first the counter, then the hex; a stack is spread to choose from.
+function put(hex: string): void {
+  const stack = s.stacks.value.get(hex) ?? [];
+  s.pickedHex.value = hex;
+  if (s.pickedUnit.value) {
+    s.fan.value = null;
+    void putUnit(s.pickedUnit.value, hex, {});
+  } else if (stack.length === 1) {
+    s.pickedUnit.value = stack[0]!.unit;
+  } else {
+    s.fan.value = stack.length ? hex : null;
+  }
+}
+
 // The way to a hex that is not open: by the nearest hex that is, else straight.
 function wayTo(unit: string, hex: string, like: Action): string[] {
   const from = s.units.value.get(unit)?.hex;
@@ -122,7 +139,7 @@ export async function why(fields: Record<string, unknown>): Promise<void> {
   const reply = await ask<Why>('why', fields);
   if (!reply.ok) return tellRefusal(reply.error);
   if (reply.legal) return;
-  tell({ tone: 'refusal', text: reply.text, rules: reply.rules, hexes: reply.witnesses?.hexes ?? [], units: reply.witnesses?.units ?? [] });
+  tellRefusal({ code: 'not-legal', message: reply.text, rules: reply.rules, witnesses: reply.witnesses });
 }
 
 export function speakHex(hex: string): void {

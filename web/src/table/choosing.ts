@@ -104,7 +104,7 @@ export const verbName = (verb: string): string => {
 // An action's text with names instead of ids, for people; the text itself stays what the protocol knows.
 export const words = (text: string): string => {
   const named = text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
-  const short = named.replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`).replace(/\+(?= |$)/g, '').replace(/\+/g, ', ');
+  const short = named.replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`).replace(/\+(?= |$)/g, '').replace(/\+/g, ', ').replace(/\bchits? /, '');
   return short.charAt(0).toUpperCase() + short.slice(1);
 };
 export const idName = (id: string): string =>

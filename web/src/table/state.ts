@@ -21,6 +21,7 @@ export type Players = Record<Side, Player>;
 export const games = signal<GameCard[]>([]);
 export const levels = signal<{ level: string; text: string }[]>([]);
 export const drawing = signal<Drawing | null>(null);
+export const mapOf = signal(''); // the game whose map lies there
 export const up = computed(() => drawing.value?.sheet.up ?? 'north');
 
 export const live = signal<View | null>(null); // the game as it stands now
@@ -32,6 +33,7 @@ export const story = signal<StoryLine[]>([]);
 export const players = signal<Players>({ union: 'person', confederate: 'person' });
 export const seat = signal<Seat>('all');
 export const study = signal(false);
+export const touring = signal(false); // a situation to learn on: nothing of it is kept
 export const cover = signal<Side | null>(null); // the screen is covered until this side takes over
 export const busy = signal(false);
 export const paused = signal(false); // of the computer's moves
@@ -76,7 +78,7 @@ export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
 export const panel = signal<Panel>('choices');
 export type Dialog = 'start' | 'keys' | 'settings' | 'find' | 'text' | 'open' | null;
 export const dialog = signal<Dialog>(null);
-export type Tool = 'hand' | 'sight';
+export type Tool = 'hand' | 'sight' | 'place';
 export const tool = signal<Tool>('hand');
 export const hideCounters = signal(false);
 export const ruleShown = signal<string | null>(null); // the clause the rules panel stands at

@@ -3,8 +3,8 @@
 import { batch, signal } from '@preact/signals';
 import { keep, kept } from './keeping';
 import * as s from './state';
-import { ask, follow, load, refresh, say, tell, tellRefusal } from './table';
-import type { View } from '../protocol/messages';
+import { ask, follow, keepRecord, load, refresh, say, tell, tellRefusal } from './table';
+import type { Unit, View } from '../protocol/messages';
 
 export const scripted = signal(0); // dice that wait
 export const branches = signal<{ name: string; record: string }[]>([]);
@@ -29,7 +29,8 @@ export async function beginStudy(): Promise<void> {
   if (!whole) return;
   keep({ record: whole, players: s.players.value, when: Date.now() });
   const at = s.replayLine.value;
-  const from = at === null ? whole : cutRecord(whole, at);
+  // A study can be undone without limit.
+  const from = (at === null ? whole : cutRecord(whole, at)).replace(/\n\n/, '\nmark analysis\n\n');
   const reply = await ask<{ view: View }>('load', { record: from, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
   batch(() => {
@@ -46,6 +47,7 @@ export async function beginStudy(): Promise<void> {
 export async function endStudy(): Promise<void> {
   const waiting = kept();
   s.study.value = false;
+  s.tool.value = 'hand';
   s.panel.value = 'choices';
   if (!waiting) return;
   await load(waiting.record, waiting.players, 'The game');
@@ -74,6 +76,23 @@ export async function writeDice(text: string): Promise<void> {
   tell({ tone: 'news', text: `${reply.left} dice and chits are written down; after them chance goes on.` });
 }
 
+// A unit in another place or state; what is not said stays as it is.
+const STATE = (u: Unit): Record<string, unknown> => Object.fromEntries(Object.entries(u).filter(([k, v]) => !['name', 'side', 'arm', 'brigade', 'division', 'corps', 'source', 'stack', 'at', 'hex'].includes(k) && v !== null));
+export async function putUnit(unit: string, hex: string | null, more: Record<string, unknown>): Promise<void> {
+  const u = s.units.value.get(unit);
+  if (!u) return;
+  const where = hex === null ? { at: 'waiting' } : { hex };
+  if (await setUp({ units: [{ ...(hex === null ? { unit } : STATE(u)), ...where, ...more }] })) s.pickedUnit.value = s.tool.value === 'place' ? null : unit;
+}
+// The table as it stands, in the words of `place`.
+export function situationOf(): Record<string, unknown> {
+  const v = s.live.value;
+  if (!v) return {};
+  const units = v.units.filter((u) => u.hex).sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0)).map((u) => ({ ...STATE(u), hex: u.hex }));
+  const rest = Object.fromEntries(['phase', 'side', 'markers', 'held', 'pool', 'activated'].filter((k) => v[k] !== undefined && v[k] !== null).map((k) => [k, v[k]]));
+  return { clear: true, turn: v.turn.n, ...rest, units };
+}
+
 export async function setUp(situation: Record<string, unknown>): Promise<boolean> {
   const reply = await ask<{ view: View }>('place', { ...situation, as: 'all' });
   if (!reply.ok) {
@@ -82,5 +101,6 @@ export async function setUp(situation: Record<string, unknown>): Promise<boolean
   }
   s.story.value = [];
   await refresh(reply.view);
+  await keepRecord();
   return true;
 }

@@ -20,8 +20,13 @@ export function tell(notice: s.Notice | null): void {
   s.notice.value = notice;
   if (notice) say(notice.text);
 }
+// What the rules say, without what the page shows beside it: clause, hexes and units to blame.
+const sentence = (text: string): string => {
+  const bare = text.replace(/\s*\[[^\]]*\]\s*$/, '').replace(/\s*\((?:[a-z]+:[^\s)]+[,;\s]*)+\)\s*$/, '').replace(/^[a-z][a-z -]*: (?=[A-Z])/, '');
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+};
 export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; units: string[] } }): void {
-  tell({ tone: 'refusal', text: error.message, rules: error.rules ?? [], hexes: error.witnesses?.hexes ?? [], units: error.witnesses?.units ?? [] });
+  tell({ tone: 'refusal', text: sentence(error.message), rules: error.rules ?? [], hexes: error.witnesses?.hexes ?? [], units: error.witnesses?.units ?? [] });
 }
 
 // Who looks at the screen: the one person's side, or whose turn it is to decide, or in study everybody.
@@ -44,6 +49,7 @@ export async function showMap(game: string): Promise<void> {
     drawing = draw(reply, measured);
     drawings.set(game, drawing);
   }
+  s.mapOf.value = game;
   s.drawing.value = drawing;
 }
 
@@ -67,6 +73,7 @@ interface ToldLine {
 // Brings story and list of choices up to date with the table.
 export async function refresh(view: View): Promise<void> {
   const seat = seatFor(view.decider);
+  const moved = s.live.value?.decision !== view.decision;
   const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
   const [told, listed, seen] = await Promise.all([
     ask<{ lines: ToldLine[]; count: number }>('story', { from: 0, last: s.story.value.length === 0 ? undefined : 40, as: seat }),
@@ -85,8 +92,9 @@ export async function refresh(view: View): Promise<void> {
     s.cover.value = covering ? view.decider : s.cover.value;
     s.menu.value = null;
     s.pointed.value = null;
-    const picked = s.pickedUnit.value;
-    if (picked && !s.units.value.has(picked)) s.pickedUnit.value = null;
+    // Another question about several units is asked of none in particular.
+    const able = new Set((s.choices.value?.actions ?? []).map((a) => a.unit));
+    if (moved && able.size > 1) s.pickedUnit.value = null;
   });
   if (view.result) say(resultText(view));
   else if (!covering && s.isPerson(view.decider)) say(`${s.sideName(view.decider)}: ${s.choices.value?.prompt ?? view.prompt}`);
@@ -105,11 +113,13 @@ export async function uncover(): Promise<void> {
   say(`${s.sideName(reply.view.decider)}: ${s.choices.value?.prompt ?? ''}`);
 }
 
-async function keepRecord(): Promise<void> {
-  if (s.study.value) return;
+export async function keepRecord(): Promise<void> {
   const saved = await ask<{ record: string }>('save', { as: 'all' });
-  if (saved.ok) keep({ record: saved.record, players: s.players.value, when: Date.now() });
+  if (!saved.ok) return;
+  latest = saved.record;
+  if (!s.study.value && !s.touring.value) keep({ record: saved.record, players: s.players.value, when: Date.now() });
 }
+let latest = ''; // the table as it stands, studies and tours too
 
 export interface NewGame {
   game: string;
@@ -181,11 +191,11 @@ export async function load(record: string, players: s.Players, from: string): Pr
 
 // After the connection was lost and found: the same game at the same move.
 async function resume(): Promise<void> {
-  const saved = kept();
-  if (!saved || !s.live.value) return;
-  const reply = await ask<Loaded>('load', { record: saved.record, as: 'all' });
+  if (!latest || !s.live.value) return;
+  const reply = await ask<Loaded>('load', { record: latest, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
   s.story.value = [];
+  s.busy.value = false;
   await refresh(reply.view);
   tell({ tone: 'news', text: `Connected again. The game goes on at decision ${reply.view.decision}.` });
   void follow();
@@ -223,11 +233,11 @@ async function arrived(journal: JournalEvent[], view: View): Promise<void> {
     s.rolls.value = null;
     return say(`Hand over to the ${s.sideName(s.cover.value)} player.`);
   }
-  const showing = showDice(journal);
+  dice = showDice(journal);
   if (words.length) say(`${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim());
-  await showing;
 }
 let rolled = 0;
+let dice = Promise.resolve(); // those that are still falling
 async function showDice(journal: JournalEvent[]): Promise<void> {
   if (prefs.value.dice === 'off') return;
   const last = journal.filter((e) => e.dice?.length).slice(-4);
@@ -252,6 +262,7 @@ export async function follow(once = false): Promise<void> {
       const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', { [now.decider]: level, until: 'decision', decisions: 1, as: seatFor(now.decider) });
       if (!reply.ok) return tellRefusal(reply.error);
       await arrived(reply.journal, reply.view);
+      await dice;
       const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
       s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
       void keepRecord();
@@ -265,7 +276,8 @@ export async function follow(once = false): Promise<void> {
 
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || !s.live.value) return;
-  const reply = await ask<{ view: View }>('undo', { as: seatFor(s.live.value.decider) });
+  const last = s.live.value.undo?.last; // one step; without it the program goes back as far as it may
+  const reply = await ask<{ view: View }>('undo', { ...(last === undefined ? {} : { to: last }), as: seatFor(s.live.value.decider) });
   if (!reply.ok) return tellRefusal(reply.error);
   s.story.value = [];
   await refresh(reply.view);

@@ -1,0 +1,68 @@
+// The story for reading: turns, their phases, and in them what happened; a march of many hexes is one line.
+import { sideName, type StoryLine } from './state';
+import type { JournalEvent } from '../protocol/messages';
+
+export interface Told {
+  event: JournalEvent;
+  line: number; // of the record, counted from 1
+  way: string[]; // the hexes of a march, else empty
+}
+export interface ToldPhase {
+  title: string;
+  told: Told[];
+}
+export interface ToldTurn {
+  n: number;
+  time: string;
+  phases: ToldPhase[];
+}
+
+const opensTurn = (e: JournalEvent): boolean => /^turn(-began)?$/.test(e.event);
+const opensPhase = (e: JournalEvent): boolean => /^phase(-began)?$/.test(e.event);
+const halves = (n: number): string => (n % 1 ? `${Math.floor(n) || ''}½` : String(n));
+const phaseTitle = (l: StoryLine): string => `${l.acting ? `${sideName(l.acting)} ` : ''}${l.phase.replace(/-/g, ' ')}`;
+
+// Steps of one unit, one after the other, from where the last one ended.
+function goesOn(last: Told | undefined, e: JournalEvent): boolean {
+  return e.event === 'moved' && last?.event.event === 'moved' && last.event.unit === e.unit && last.event.to === e.from;
+}
+function joined(last: Told, e: JournalEvent, line: number): Told {
+  const way = [...last.way, e.to!];
+  const mp = Number(last.event.mp ?? 0) + Number(e.mp ?? 0);
+  const name = last.event.text.split(' moves from ')[0]!;
+  const over = way.slice(1, -1);
+  const text = `${name} moves from ${way[0]} to ${e.text.match(/ to (.*?) for /)?.[1] ?? e.to} by way of ${over.length > 4 ? `${over.slice(0, 2).join(', ')} … ${over.at(-1)}` : over.join(', ')}, for ${halves(mp)} MP.`;
+  return { event: { ...last.event, to: e.to, mp, text }, line, way };
+}
+
+export function tellStory(lines: StoryLine[]): ToldTurn[] {
+  const turns: ToldTurn[] = [];
+  const times = new Map(lines.map((l) => [l.turn.n, l.turn.time]));
+  const newTurn = (n: number): ToldTurn => {
+    turns.push({ n, time: times.get(n) ?? '', phases: [] });
+    return turns.at(-1)!;
+  };
+  for (const l of lines) {
+    let turn = turns.at(-1) ?? newTurn(l.turn.n);
+    for (const e of l.events) {
+      if (opensTurn(e)) {
+        const n = Number(e.turn ?? l.turn.n);
+        if (n !== turn.n || !turn.phases.length) turn = n === turn.n ? turn : newTurn(n);
+        continue;
+      }
+      if (opensPhase(e)) {
+        turn.phases.push({ title: e.text.replace(/\.$/, ''), told: [] });
+        continue;
+      }
+      const phase = turn.phases.at(-1) ?? { title: phaseTitle(l), told: [] };
+      if (!turn.phases.length) turn.phases.push(phase);
+      const last = phase.told.at(-1);
+      // That a unit begins to move is said by its march.
+      if (e.event === 'moved' && last?.event.event === 'chosen' && last.event.unit === e.unit) phase.told.pop();
+      if (goesOn(last, e)) phase.told[phase.told.length - 1] = joined(last!, e, l.line + 1);
+      else phase.told.push({ event: e, line: l.line + 1, way: e.event === 'moved' && e.from && e.to ? [e.from, e.to] : [] });
+    }
+  }
+  for (const t of turns) t.phases = t.phases.filter((p) => p.told.length);
+  return turns.filter((t) => t.phases.length);
+}
