@@ -52,6 +52,15 @@ struct Reader {
     return found;
   }
 
+  // The line of the VP table by which a Commander's loss counts; victory.csv has been read (18.1.replace).
+  VpLine casualty_line(const Csv& csv, const Csv::Row& row) {
+    const Clause cited = c.books.find(csv.cell(row, "casualty"));
+    for (std::size_t i = 0; i < kVpLines; ++i)
+      if (cited.cited() && c.vp[i].clause == cited) return static_cast<VpLine>(i);
+    csv.complain(row, "'casualty' must name a line of victory.csv", complaints);
+    return VpLine::commander;
+  }
+
   void ground();
   void entries();
   void units();
@@ -89,9 +98,9 @@ void Reader::ground() {
 }
 
 void Reader::entries() {
-  const Csv csv = open("entries.csv", {"entry", "hex", "side", "edge", "road", "source"});
+  const Csv csv = open("entries.csv", {"entry", "hex", "side", "source"});
   for (const Csv::Row& row : csv.rows()) {
-    Entry e{std::string(csv.cell(row, "entry")), hex(csv, row, "hex"), side(csv, row), std::string(csv.cell(row, "road")), {}};
+    Entry e{std::string(csv.cell(row, "entry")), hex(csv, row, "hex"), side(csv, row), {}};
     if (e.hex == kNoHex) continue;
     const HexAt at = c.map.grid.at(e.hex);
     for (int away = 1; away <= 2; ++away)
@@ -104,9 +113,9 @@ void Reader::entries() {
 }
 
 void Reader::units() {
-  const Csv csv = open("units.csv", {"unit",    "name",     "side",      "arm",         "rank",       "corps",      "division",
-                                     "sp",      "canister", "cm",        "replacement", "casualties", "must_leave", "sharpshooter",
-                                     "mounted", "facing",   "formation", "hex",         "radius",     "source"});
+  const Csv csv = open("units.csv", {"unit",     "name",   "side",        "arm",        "corps",    "division",   "sp",
+                                     "canister", "cm",     "replacement", "casualties", "casualty", "must_leave", "sharpshooter",
+                                     "mounted",  "facing", "formation",   "hex",        "radius",   "source"});
   if (csv.rows().size() != kUnits) {
     complaints.push_back({csv.file(), 0, "there must be " + std::to_string(kUnits) + " units"});
     return;
@@ -125,7 +134,6 @@ void Reader::units() {
     u.name = csv.cell(row, "name");
     u.side = side(csv, row);
     u.arm = static_cast<Arm>(one_of(csv, row, "arm", kArms));
-    u.rank = csv.cell(row, "rank");
     u.corps = csv.cell(row, "corps");
     u.division = csv.cell(row, "division");
     u.corps_number = numbered(corps, u.corps);
@@ -143,10 +151,7 @@ void Reader::units() {
     u.start = csv.cell(row, "hex").empty() ? kNoHex : hex(csv, row, "hex");
     u.radius = number(csv, row, "radius", 9, 0);
     u.source = csv.cell(row, "source");
-    u.casualty_line = u.id == "cs-longstreet"  ? VpLine::longstreet
-                      : u.id == "us-burnside"  ? VpLine::burnside
-                      : u.id == "us-mcclellan" ? VpLine::mcclellan
-                                               : VpLine::commander;
+    u.casualty_line = u.arm == Arm::commander ? casualty_line(csv, row) : VpLine::commander;
     for (std::size_t i = 0; i < n; ++i)
       if (c.pieces[i].id == u.id) csv.complain(row, "the unit '" + u.id + "' stands twice", complaints);
     const bool has_points = u.arm == Arm::commander ? u.cm > 0 : u.sp > 0;
@@ -174,7 +179,8 @@ void Reader::reinforcements() {
       }
       Piece& piece = c.pieces[u];
       if (piece.start != kNoHex || piece.turn != 0) csv.complain(row, piece.id + " is on the map or arrives already", complaints);
-      if (piece.side != entry->side) csv.complain(row, piece.id + " arrives at an entry of the other side", complaints);
+      if (piece.side != entry->side || piece.side != side(csv, row))
+        csv.complain(row, piece.id + " arrives at an entry of the other side", complaints);
       piece.turn = number(csv, row, "turn", 15, 0);
       piece.entry = static_cast<std::uint8_t>(entry - c.entries.begin());
       piece.stack = number(csv, row, "stack", 9, 1);
@@ -185,10 +191,13 @@ void Reader::reinforcements() {
 void Reader::turns() {
   constexpr std::array<std::string_view, 4> kBurnside = {"", "withdraw", "roll", "ends"};
   const Csv csv = open("turns.csv", {"turn", "time", "rally", "burnside", "dusk", "lee", "source"});
-  for (const Csv::Row& row : csv.rows())
+  for (const Csv::Row& row : csv.rows()) {
+    const int running = static_cast<int>(c.turns.size()) + 1;
+    if (csv.number(row, "turn", 1, 30, complaints) != running) csv.complain(row, "turns are numbered one by one", complaints);
     c.turns.push_back({std::string(csv.cell(row, "time")), csv.cell(row, "rally") == "both",
                        static_cast<BurnsideTurn>(one_of(csv, row, "burnside", kBurnside)), csv.cell(row, "dusk") == "yes",
                        csv.cell(row, "lee") == "yes"});
+  }
   if (c.turns.empty() || c.turns.size() > 30) complaints.push_back({csv.file(), 0, "there must be between 1 and 30 turns"});
 }
 
@@ -203,7 +212,7 @@ void Reader::options() {
 }
 
 void Reader::victory() {
-  const Csv csv = open("victory.csv", {"clause", "points", "side", "text", "source"});
+  const Csv csv = open("victory.csv", {"clause", "points", "text", "source"});
   if (csv.rows().size() != kVpLines) complaints.push_back({csv.file(), 0, "there must be " + std::to_string(kVpLines) + " lines"});
   for (std::size_t i = 0; i < csv.rows().size() && i < kVpLines; ++i) {
     const Csv::Row& row = csv.rows()[i];
@@ -301,12 +310,12 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   c.books.add(kBookFotm, read_rules(shelf, "fire-on-the-mountain", complaints));
   Reader reader{shelf, c, complaints};
   reader.ground();
+  reader.victory();
   reader.entries();
   reader.units();
   reader.reinforcements();
   reader.turns();
   reader.options();
-  reader.victory();
   reader.amounts();
   reader.marches();
   c.card.game = "fotm";

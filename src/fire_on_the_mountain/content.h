@@ -35,7 +35,6 @@ struct Piece {
   std::string name;
   Side side;
   Arm arm;
-  std::string rank;
   std::string corps;
   std::string division;
   std::uint8_t corps_number;     // 0: none; equal numbers, equal corps (15.2.corps)
@@ -72,7 +71,6 @@ struct Entry {
   std::string id;
   HexIndex hex;
   Side side;
-  std::string road;
   std::vector<HexIndex> fallback;  // hexes of the same edge within two, nearest first (14.2.blocked.def)
 };
 

@@ -7,13 +7,13 @@ namespace {
 
 using Row = RuleRow<MarchCondition>;
 
-// 13.2, in its order. At the road rate nothing is added for slopes (13.2.road.elev), but three levels stay forbidden.
+// 13.2, in its order; one level costs infantry nothing (13.2.elev1.inf). At the road rate nothing is added for slopes (13.2.road.elev), but
+// three levels stay forbidden.
 constexpr Row kCosts[] = {
     {"fotm:13.2.clear"_c, [](const MarchStep& s) { return s.brigade && !s.road_rate && !s.woods; }},
     {"fotm:13.2.woods.inf"_c, [](const MarchStep& s) { return s.gait == Gait::foot && !s.road_rate && s.woods && !s.road; }},
     {"fotm:13.2.woods.other"_c, [](const MarchStep& s) { return s.gait == Gait::wheels && !s.road_rate && s.woods && !s.road; }},
     {"fotm:13.2.road"_c, [](const MarchStep& s) { return s.brigade && !s.road_rate && s.woods && s.road; }},
-    {"fotm:13.2.elev1.inf"_c, [](const MarchStep& s) { return s.gait == Gait::foot && !s.road_rate && s.levels == 1; }},
     {"fotm:13.2.elev1.other"_c, [](const MarchStep& s) { return s.gait == Gait::wheels && !s.road_rate && s.levels == 1; }},
     {"fotm:13.2.elev2.inf"_c, [](const MarchStep& s) { return s.gait == Gait::foot && !s.road_rate && s.levels == 2; }},
     {"fotm:13.2.elev2.other"_c, [](const MarchStep& s) { return s.gait == Gait::wheels && !s.road_rate && s.levels == 2; }},
@@ -28,6 +28,8 @@ constexpr Row kCosts[] = {
 
 void join_march_tables(MarchTables& tables, Amounts& amounts, const ClauseBooks& books, Complaints& complaints) {
   tables.costs = join<MarchCondition>("march", kCosts, amounts, books, complaints);
+  for (const auto& row : tables.costs)
+    if (row.amount < kForbidden) complaints.push_back({amounts.file(), 0, "a step that is forbidden costs -1"});
   tables.formation = figure("march", "fotm:13.2.formation"_c, amounts, books, complaints);
   tables.mount = figure("march", "fotm:8.1.cost"_c, amounts, books, complaints);
   tables.free_turns = figure("march", "fotm:13.2.face.free"_c, amounts, books, complaints);
