@@ -9,30 +9,39 @@ namespace {
 
 int most_covered(const Duty& duty) { return Cover({duty.bound.data(), static_cast<std::size_t>(duty.hexes)}).most(); }
 
-// What could be covered after an Assault on `target` by `taking_part`; that one counts if somebody closes with the enemy.
-int covered_with(const Content& c, const Position& p, const Duty& duty, HexIndex target, BrigadeSet taking_part) {
+// The duty that an Assault on `target` by `taking_part` leaves to the others.
+Duty rest_of(const Duty& duty, HexIndex target, BrigadeSet taking_part) {
   Duty rest;
-  int covered = 0;
   for (int i = 0; i < duty.hexes; ++i) {
     const auto n = static_cast<std::size_t>(i);
-    if (duty.hex[n] == target) {
-      covered = taking_part.any([&](UnitIndex u) { return close_combat_share(c, p, u, target) > 0; }) ? 1 : 0;
-      continue;
-    }
-    rest.bound[static_cast<std::size_t>(rest.hexes++)] = duty.bound[n] & ~taking_part.bits();
+    if (duty.hex[n] == target) continue;
+    const auto at = static_cast<std::size_t>(rest.hexes++);
+    rest.hex[at] = duty.hex[n];
+    rest.bound[at] = duty.bound[n] & ~taking_part.bits();
   }
-  return covered + most_covered(rest);
+  return rest;
 }
 
+// What could be covered after that Assault; it counts itself if somebody closes with the enemy.
+int covered_with(const Content& c, const Position& p, const Duty& duty, HexIndex target, BrigadeSet taking_part) {
+  const bool closes = duty.find(target) >= 0 && taking_part.any([&](UnitIndex u) { return close_combat_share(c, p, u, target) > 0; });
+  return (closes ? 1 : 0) + most_covered(rest_of(duty, target, taking_part));
+}
+
+// Hexes that could be left out because Brigades bound to them would be used up, with those Brigades.
 Verdict neglected(const Duty& duty, HexIndex target, BrigadeSet taking_part) {
   Verdict v = forbidden("fotm:15.4.mandatory.order"_c);
-  for (int i = 0; i < duty.hexes; ++i) {
-    const auto n = static_cast<std::size_t>(i);
-    const std::uint64_t needed = duty.bound[n] & taking_part.bits();
-    if (duty.hex[n] == target || needed == 0) continue;
-    v.hex(duty.hex[n]);
-    BrigadeSet::of(needed).each([&](UnitIndex u) { v.unit(u); });
+  const Duty rest = rest_of(duty, target, taking_part);
+  const int most = most_covered(rest);
+  BrigadeSet needed;
+  for (int i = 0; i < rest.hexes; ++i) {
+    const HexIndex h = rest.hex[static_cast<std::size_t>(i)];
+    const std::uint64_t used = duty.bound[static_cast<std::size_t>(duty.find(h))] & taking_part.bits();
+    if (used == 0 || most_covered(rest_of(rest, h, BrigadeSet{})) < most) continue;  // the others see to it
+    v.hex(h);
+    needed = BrigadeSet::of(needed.bits() | used);
   }
+  needed.each([&](UnitIndex u) { v.unit(u); });
   if (v.n_hexes == 0) v.hex(target);  // it has to be closed with, and nobody of these does
   return v;
 }
@@ -88,10 +97,12 @@ Verdict composing(const Content& c, const Position& p, const Duty& duty, HexInde
 Verdict ending(const Duty& duty) {
   if (duty.hexes == 0) return kAllowed;
   Verdict v = forbidden("fotm:15.4.mandatory"_c);
+  BrigadeSet bound;
   for (int i = 0; i < duty.hexes; ++i) {
     v.hex(duty.hex[static_cast<std::size_t>(i)]);
-    BrigadeSet::of(duty.bound[static_cast<std::size_t>(i)]).each([&](UnitIndex u) { v.unit(u); });
+    bound = BrigadeSet::of(bound.bits() | duty.bound[static_cast<std::size_t>(i)]);
   }
+  bound.each([&](UnitIndex u) { v.unit(u); });
   return v;
 }
 
