@@ -11,6 +11,8 @@ namespace {
 
 const Question& asked(const Position& p) {
   switch (assault(p).asks) {
+    case Ask::begin:
+      return kBeginQuestion;
     case Ask::lead:
       return kLeadQuestion;
     case Ask::bonus:
@@ -108,6 +110,13 @@ Flow advance(Position& p, Ctx& ctx) {
   return Flow::again;
 }
 
+Side who_begins(const Content&, const Position& p) { return p.step == Step::defensive_fire ? other(p.side) : p.side; }
+void list_begin(const Content&, const Position&, ActionList& into) { into.add(act(Verb::done)); }
+Verdict verdict_begin(const Content&, const Position& p, const Action& a) {
+  return verb(a) == Verb::done ? kAllowed : not_in_this_step(p, a);
+}
+void take_begin(Position& p, const Action&, Ctx&) { assault(p).asks = Ask::nothing; }
+
 Side decider(const Content& c, const Position& p) { return asked(p).decider(c, p); }
 void list(const Content& c, const Position& p, ActionList& into) { asked(p).list(c, p, into); }
 Verdict verdict(const Content& c, const Position& p, const Action& a) { return asked(p).verdict(c, p, a); }
@@ -115,6 +124,7 @@ void take(Position& p, const Action& a, Ctx& ctx) { asked(p).take(p, a, ctx); }
 
 }  // namespace
 
+const Question kBeginQuestion = {who_begins, list_begin, verdict_begin, take_begin};
 const Chapter kAssault = {"assault", advance, decider, list, verdict, take};
 
 }  // namespace vedette::fotm

@@ -32,7 +32,7 @@ enum class Roll : std::uint8_t { suppression, artillery, defensive_suppression, 
 // What is left to do after a roll.
 enum class After : std::uint8_t { nothing, re_roll, four_sixes, sharpshooters, losses, rout, morale, leaving, vacated };
 
-enum class Ask : std::uint8_t { nothing, composing, lead, bonus, defending_lead, aim, answer, re_roll, casualty, morale, company };
+enum class Ask : std::uint8_t { nothing, composing, begin, lead, bonus, defending_lead, aim, answer, re_roll, casualty, morale, company };
 
 // Bits of AssaultFrame::flags.
 enum AssaultFlag : std::uint16_t {
@@ -85,6 +85,16 @@ struct AssaultFrame {
 
 inline AssaultFrame& assault(Position& p) { return p.frames.top().as<AssaultFrame>(); }
 inline const AssaultFrame& assault(const Position& p) { return p.frames.top().as<AssaultFrame>(); }
+inline bool is_assault(const Frame& frame) { return static_cast<Kind>(frame.kind) == Kind::assault; }
+// The Assault under way, whatever is on top of it: a retreat, a capture, an advance.
+inline const Frame& assault_frame(const Position& p) {
+  std::size_t i = p.frames.depth - 1U;
+  while (!is_assault(p.frames.frames[i]) && i > 0) --i;
+  return p.frames.frames[i];
+}
+inline const AssaultFrame& assault_under_way(const Position& p) { return assault_frame(p).as<AssaultFrame>(); }
+inline Stage stage_under_way(const Position& p) { return static_cast<Stage>(assault_frame(p).step); }
+AssaultFrame assault_on(HexIndex target);  // nobody named yet
 inline Stage stage(const Position& p) { return static_cast<Stage>(p.frames.top().step); }
 inline void go_to(Position& p, Stage s) { p.frames.top().step = static_cast<std::uint8_t>(s); }
 // 0 or 1 of a side in this Assault: the phasing player attacks (15.1.what).
@@ -104,6 +114,8 @@ inline Side defender_decides(const Content&, const Position& p) { return other(p
 
 // combat_phase.cpp
 extern const Question kComposing;
+// assault.cpp: a situation put at the start of a step that begins with dice waits for the word of the side that rolls.
+extern const Question kBeginQuestion;
 
 // initiation.cpp
 extern const Question kLeadQuestion, kBonusQuestion, kDefendingLeadQuestion;
@@ -115,6 +127,7 @@ bool lead_is_set(Position&, Ctx&, int role);  // names the Lead where there is n
 extern const Question kAimQuestion, kAnswerQuestion;
 Flow allot_aims(Position&, Ctx&);
 Flow offensive_fire(Position&, Ctx&);
+void open_defensive_fire(Position&, const Content&);
 Flow allot_answers(Position&, Ctx&);
 Flow defensive_suppression(Position&, Ctx&);
 Flow main_defensive_fire(Position&, Ctx&);

@@ -80,21 +80,10 @@ Verdict verdict_phase(const Content& c, const Position& p, const Action& a) {
 void take_phase(Position& p, const Action& a, Ctx& ctx) {
   p.placed = 0;
   switch (verb(a)) {
-    case Verb::assault: {
-      AssaultFrame f{};
-      f.target = a.hex;
-      f.struck = f.fled = kNoHex;
-      f.guns.fill(kNoUnit);
-      f.answers.fill(kNoUnit);
-      f.lead.fill(kNoUnit);
-      for (auto& side : f.left) side.fill(kNoUnit);
-      f.leaving.fill(kNoUnit);
-      f.victim = f.commander = kNoUnit;
-      f.last = kFirstBrigade - 1;
-      p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
+    case Verb::assault:
+      p.frames.push(static_cast<std::uint8_t>(Kind::assault), assault_on(a.hex));
       p.step = Step::initiation;
       break;
-    }
     case Verb::restack:
       take_restack(p, a, ctx);
       break;
@@ -152,6 +141,20 @@ void take_composing(Position& p, const Action& a, Ctx& ctx) {
 
 const Question kComposing = {attacker_decides, list_composing, verdict_composing, take_composing};
 const Chapter kCombatPhase = {"combat phase", advance_phase, attacker_decides, list_phase, verdict_phase, take_phase};
+
+AssaultFrame assault_on(HexIndex target) {
+  AssaultFrame f{};
+  f.target = target;
+  f.struck = f.fled = kNoHex;
+  f.guns.fill(kNoUnit);
+  f.answers.fill(kNoUnit);
+  f.lead.fill(kNoUnit);
+  for (auto& side : f.left) side.fill(kNoUnit);
+  f.leaving.fill(kNoUnit);
+  f.victim = f.commander = kNoUnit;
+  f.last = kFirstBrigade - 1;
+  return f;
+}
 
 void begin_combat_phase(Position& p, Ctx& ctx) {
   for (UnitIndex u = 0; u < kUnits; ++u) {

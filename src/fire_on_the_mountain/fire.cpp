@@ -186,7 +186,6 @@ Flow allot_aims(Position& p, Ctx& ctx) {
   } else {
     f.aims[0] = artillery_of(c, f.attackers);
   }
-  p.step = Step::offensive_fire;
   f.next = 0;
   go_to(p, Stage::offensive_fire);
   return Flow::again;
@@ -215,12 +214,18 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
          strength, victim, f.target);
     return Flow::again;
   }
+  open_defensive_fire(p, c);
+  return Flow::again;
+}
+
+// (4) The defender's guns are looked at, then he is asked for each.
+void open_defensive_fire(Position& p, const Content& c) {
+  AssaultFrame& f = assault(p);
   p.step = Step::defensive_fire;
   f.next = 0;
   f.answers.fill(kNoUnit);
   note_guns(c, p, f);
   go_to(p, Stage::answers);
-  return Flow::again;
 }
 
 Flow allot_answers(Position& p, Ctx& ctx) {
@@ -239,7 +244,7 @@ Flow allot_answers(Position& p, Ctx& ctx) {
   return Flow::again;
 }
 
-// (4) The defender's Suppression, one instance for each gun aimed at.
+// The defender's Suppression, one instance for each gun aimed at.
 Flow defensive_suppression(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   const Content& c = ctx.content;
@@ -288,11 +293,11 @@ Flow main_defensive_fire(Position& p, Ctx& ctx) {
 Flow close_with_the_enemy(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   const Content& c = ctx.content;
+  p.step = Step::close_combat;
   if (!lead_is_set(p, ctx, kAttacker) || !lead_is_set(p, ctx, kDefender)) {
     f.asks = f.lead[kAttacker] == kNoUnit ? Ask::lead : Ask::defending_lead;
     return Flow::decide;
   }
-  p.step = Step::close_combat;
   go_to(p, Stage::advance);
   const Strength strength = close_combat(c, p, f.attackers, f.target, f.has(kLongstreet));
   if (artillery_only(c, f.attackers) || strength.dice == 0) return Flow::again;

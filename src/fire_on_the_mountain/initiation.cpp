@@ -136,6 +136,7 @@ Flow initiate(Position& p, Ctx& ctx) {
         return Flow::decide;
       }
       go_to(p, Stage::aims);
+      p.step = Step::offensive_fire;  // (3) begins with the allotting of artillery
       return Flow::again;
   }
 }

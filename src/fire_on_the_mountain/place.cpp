@@ -4,6 +4,7 @@
 
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/phases.h"
+#include "fire_on_the_mountain/place_assault.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/words.h"
@@ -23,7 +24,7 @@ void count_for_score(const Content& c, Position& p, UnitIndex u, int sign) {
   if (is_commander(c, u)) return add(enemy, c.piece(u).casualty_line, u == c.lee ? 0 : std::min<int>(s.lost, c.piece(u).casualties));
   if (is_guard(c, u)) return;
   add(enemy, VpLine::lcm, s.lcm);
-  if (s.at == At::eliminated) add(enemy, is_infantry(c, u) ? VpLine::infantry : VpLine::artcav, 1);
+  if (s.at == At::eliminated && s.with == kNoUnit) add(enemy, is_infantry(c, u) ? VpLine::infantry : VpLine::artcav, 1);
   if (s.at == At::captured && s.hex == kNoHex) add(enemy, VpLine::capture, 1);
   if (s.at == At::exited && side_of(c, u) == Side::union_) add(Side::union_, VpLine::breakout, 1);
 }
@@ -41,8 +42,11 @@ struct Placing {
 
   Refusal unit(const Value& v);
   Refusal stand(UnitIndex u, const Value& v);
+  Refusal lend(UnitIndex guard_unit, const Value& v);
   Refusal guard(UnitIndex u, const Value& v);
+  Refusal bonus(const Value& v);
   Refusal markers(const Value& list, bool& pause_marked);
+  Refusal fought(const Value& situation);
   void pause_by_the_clock(bool marked, bool said, bool before_roll);
 };
 
@@ -63,9 +67,11 @@ Refusal Placing::unit(const Value& v) {
   UnitState& s = p.units[u];
   const Piece& piece = c.piece(u);
   count_for_score(c, p, u, -1);
+  if (is_guard(c, u) && s.with != kNoUnit) --p.units[s.with].lent;  // what it was lent goes back
   if (s.hex != kNoHex) take_off_map(c, p, u, At::waiting);
   const UnitState before = s;
   s = UnitState{};
+  s.lent = before.lent;
   s.hex = kNoHex;
   s.below = s.with = kNoUnit;
   s.entry = before.entry;
@@ -75,6 +81,8 @@ Refusal Placing::unit(const Value& v) {
   s.put(kMounted, rides && flag(v, "mounted", true));
   s.put(kColumn, flag(v, "column", false));
   s.put(kRouted, flag(v, "routed", false));
+  s.put(kRegrouped, flag(v, "regrouped", false));
+  s.put(kNamed, flag(v, "named", false));
   s.lcm = static_cast<std::uint8_t>(number(r, v, "lcm", 2, 0));
   if (is_commander(c, u)) {
     s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.casualties + 1, 0));
@@ -96,10 +104,14 @@ Refusal Placing::unit(const Value& v) {
   s.at = static_cast<At>(where - std::begin(kPlaces));
   if (s.at == At::waiting) s.due = before.due != 0 ? before.due : piece.turn;
   if (s.at == At::off_map && !is_guard(c, u)) s.at = At::waiting;
-  if (s.at == At::waiting && v.has("turn")) s.due = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), piece.turn));
+  if ((s.at == At::waiting || s.at == At::off_map) && v.has("turn"))
+    s.due = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), piece.turn));
+  if (s.at == At::eliminated && is_brigade(c, u) && flag(v, "prisoner", false)) s.with = u;
   if (s.at == At::map) {
     if (Refusal refusal = is_guard(c, u) ? guard(u, v) : stand(u, v); !refusal.ok()) return refusal;
   }
+  if (s.at == At::off_map && v.has("parent"))
+    if (Refusal refusal = lend(u, v); !refusal.ok()) return refusal;
   count_for_score(c, p, u, +1);
   return r.refusal;
 }
@@ -117,6 +129,17 @@ Refusal Placing::stand(UnitIndex u, const Value& v) {
   return {};
 }
 
+// The Brigade that lent a Guard its SP.
+Refusal Placing::lend(UnitIndex guard_unit, const Value& v) {
+  const UnitIndex parent = r.unit_of(v.get("parent"), "parent");
+  if (!r.ok()) return r.refusal;
+  if (!is_brigade(c, parent) || c.piece(parent).division_number != c.piece(guard_unit).division_number || current_sp(c, p, parent) < 2)
+    return not_legal(c, guard_unit, forbidden("fotm:17.5.div"_c).unit(parent));
+  p.units[guard_unit].with = parent;
+  ++p.units[parent].lent;
+  return {};
+}
+
 Refusal Placing::guard(UnitIndex u, const Value& v) {
   const HexIndex h = r.hex_of(v.get("hex"), "hex");
   const Value& prisoners = v.get("prisoners");
@@ -125,14 +148,8 @@ Refusal Placing::guard(UnitIndex u, const Value& v) {
   if (occupier(c, p, h) == other(side_of(c, u))) return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(h));
   p.units[u].at = At::waiting;
   put_on_map(c, p, u, h);
-  if (v.has("parent")) {
-    const UnitIndex parent = r.unit_of(v.get("parent"), "parent");
-    if (!r.ok()) return r.refusal;
-    if (!is_brigade(c, parent) || c.piece(parent).division_number != c.piece(u).division_number || current_sp(c, p, parent) < 2)
-      return not_legal(c, u, forbidden("fotm:17.5.div"_c).unit(parent));
-    p.units[u].with = parent;
-    ++p.units[parent].lent;
-  }
+  if (v.has("parent"))
+    if (Refusal refusal = lend(u, v); !refusal.ok()) return refusal;
   for (const Value& id : prisoners.items()) {
     const UnitIndex prisoner = r.unit_of(id, "prisoners");
     if (!r.ok()) return r.refusal;
@@ -172,6 +189,44 @@ Refusal Placing::markers(const Value& list, bool& pause_marked) {
   if (taken && p.gap_taken == 0) p.gap_taken = static_cast<std::uint8_t>(std::max(1, p.turn - 1));
   if (!taken && list.size() > 0) p.gap_taken = 0;
   return {};
+}
+
+// Longstreet's bonus: the turn it is for, and what it has been used for.
+Refusal Placing::bonus(const Value& v) {
+  if (!v.is_object()) return {};
+  constexpr std::string_view kUses[] = {"none", "open", "rally", "assault"};
+  const auto use = std::ranges::find(kUses, v.get("use").as_text());
+  if (use == std::end(kUses)) return Refusal::bad_request("'use' of 'bonus' is open, rally or assault");
+  p.bonus_turn = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), p.turn));
+  p.bonus = static_cast<Bonus>(use - std::begin(kUses));
+  return r.refusal;
+}
+
+// What has been done in this Combat Phase: hexes that were assaulted, Brigades that assaulted or advanced.
+Refusal Placing::fought(const Value& situation) {
+  for (const Value& number_of : situation.get("assaulted").items()) {
+    if (number_of.as_text() == situation.get("assault").get("target").as_text()) continue;  // it will be, as that Assault is announced
+    const HexIndex h = r.hex_of(number_of, "assaulted");
+    if (!r.ok()) return r.refusal;
+    p.targets.add(h);
+  }
+  for (const Value& v : situation.get("units").items()) {
+    const UnitIndex u = c.unit(v.get("unit").as_text());
+    p.units[u].put(kAssaulted, flag(v, "assaulted", false));
+    p.units[u].put(kAdvanced, flag(v, "advanced", false));
+  }
+  return {};
+}
+
+// Units in the order in which they are put down: of a hex the top first, and Guards after the Brigades that lent them.
+std::vector<Value> in_stacking_order(const Content& c, const Value& units) {
+  std::vector<Value> order(units.items().begin(), units.items().end());
+  const auto place = [&](const Value& v) {
+    const UnitIndex u = c.unit(v.get("unit").as_text());
+    return u != kNoUnit && is_guard(c, u) ? 100 : v.get("stack").as_integer(0);
+  };
+  std::ranges::stable_sort(order, {}, place);
+  return order;
 }
 
 // 11.4 goes by the clock: it is on at 12 pm, and at 1 and 2 pm where the marker lies or the roll is still to be made.
@@ -218,8 +273,9 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     }
   const Value& units = situation.get("units");
   if (!units.is_null() && !units.is_list()) return Refusal::bad_request("'units' is a list");
-  for (const Value& v : units.items())
+  for (const Value& v : in_stacking_order(c, units))
     if (Refusal refusal = placing.unit(v); !refusal.ok()) return refusal;
+  if (Refusal refusal = placing.bonus(situation.get("bonus")); !refusal.ok()) return refusal;
   bool marked = false;
   if (Refusal refusal = placing.markers(situation.get("markers"), marked); !refusal.ok()) return refusal;
 
@@ -232,20 +288,27 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     phase = static_cast<Phase>(it - std::begin(kPhases));
   }
   const bool asked = situation.has("phase") && !situation.get("phase").is_null();
-  const std::string& step = situation.get("step").as_text();
-  if (!step.empty() && step != "initiation")
-    return Refusal::bad_request("a situation stands before an Assault: 'step' is initiation, or is left out");
+  const Value& step = situation.get("step");
+  const Value& assault = situation.get("assault");
+  const bool in_assault = !assault.is_null() || (step.is_text() && step.as_text() != "initiation");
+  if (in_assault && phase != Phase::combat) return Refusal::bad_request("an Assault stands in the 'phase' combat");
   Side side = p.side == Side::none ? Side::union_ : p.side;
   if (situation.has("side") && !situation.get("side").is_null()) {
     const std::string& name = situation.get("side").as_text();
     if (name != "union" && name != "confederate") return Refusal::bad_request("'side' is union or confederate");
     side = name == "union" ? Side::union_ : Side::confederate;
   }
-  placing.pause_by_the_clock(marked, situation.has("markers"), phase == Phase::burnside_roll);
+  constexpr std::string_view kPauses[] = {"not-yet", "on", "over"};
+  const auto pause = std::ranges::find(kPauses, situation.get("pause").as_text());
+  if (situation.get("pause").is_text() && pause == std::end(kPauses)) return Refusal::bad_request("'pause' is not-yet, on or over");
+  if (pause != std::end(kPauses))
+    p.pause = static_cast<Pause>(pause - std::begin(kPauses));
+  else
+    placing.pause_by_the_clock(marked, situation.has("markers"), phase == Phase::burnside_roll);
   p.hold = Hold::not_yet;
   look_at_the_hold(p, quiet);
   const bool side_changes = situation.has("side") && side != p.side;
-  if (!asked && !side_changes && !mid_way && p.phase != Phase::over) return Refusal::none();
+  if (!asked && !side_changes && !mid_way && !in_assault && p.phase != Phase::over) return Refusal::none();
 
   p.over = 0;
   p.leash = 0;  // it binds again as a Movement Phase begins (11.3.leash.when)
@@ -261,6 +324,13 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     return Refusal::not_legal("there is a Burnside Roll in the 1 pm and 2 pm turns only", "fotm:11.2.A1"_c);
   p.placed = 1;
   if (!stand_at_phase(p, quiet, side, phase)) return Refusal::bad_request("there is no such phase");
+  if (phase == Phase::combat) {
+    if (Refusal refusal = placing.fought(situation); !refusal.ok()) return refusal;
+  }
+  if (in_assault) {
+    while (static_cast<Kind>(p.frames.top().kind) != Kind::combat_phase) p.frames.pop();
+    return place_assault(p, assault, step, quiet);
+  }
   // Up to its first question, without leaving it.
   while (static_cast<Kind>(p.frames.top().kind) != Kind::battle && chapter(p.frames.top().kind).advance(p, quiet) == Flow::again) {
   }

@@ -58,7 +58,7 @@ struct UnitState {
   std::uint8_t lent;    // SP lent to Guards that live (2.3.forced-counts)
   std::uint8_t lcm;     // lost officers, 0 to 2 (10.3)
   UnitIndex below;      // the next unit of the same hex, or kNoUnit
-  UnitIndex with;       // of a prisoner its Guard, of a Guard in use its parent; otherwise kNoUnit
+  UnitIndex with;       // of a prisoner its Guard (itself once lost as one), of a Guard in use its parent; otherwise kNoUnit
   std::uint8_t helped;  // of a Commander: Brigades he has helped in this phase or Assault (2.2.period)
   std::uint8_t due;     // turn of arrival (waiting), or of return (a Guard off the map); 0: none
   std::uint8_t stack;   // of a reinforcement: its stack on the card (14.2)

@@ -2,6 +2,7 @@
 #include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/march.h"
+#include "fire_on_the_mountain/place_assault.h"
 #include "fire_on_the_mountain/presence.h"
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/victory.h"
@@ -31,6 +32,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const bool nowhere = s.at == At::waiting && s.due == 0;  // neither on the map nor on the card
   v.set("at", nowhere ? kWhere[3] : kWhere[static_cast<std::size_t>(s.at)]);
   if (s.at == At::waiting && s.due != 0) v.set("turn", static_cast<int>(s.due)).set("entry", c.entries[s.entry].id);
+  if (s.at == At::off_map) v.set("turn", static_cast<int>(s.due));  // a Guard that will rejoin its parent (17.5.7)
   v.set("hex", s.hex == kNoHex ? Value() : Value(c.map.number(s.hex)));
   v.set("source", piece.source);
   if (is_commander(c, u)) return v.set("cm", command_modifier(c, p, u)).set("lost", static_cast<int>(s.lost)), v;
@@ -49,7 +51,11 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("lost", static_cast<int>(s.lost)).set("facing", kFacings[s.facing]).set("column", s.has(kColumn)).set("routed", s.has(kRouted));
   v.set("lcm", static_cast<int>(s.lcm));
   if (piece.sharpshooter) v.set("sharpshooter", true);
+  if (s.at == At::eliminated && s.with == u) v.set("prisoner", true);
   if (s.has(kNamed)) v.set("named", true);
+  if (s.has(kRegrouped)) v.set("regrouped", true);
+  if (p.phase == Phase::combat && s.has(kAssaulted)) v.set("assaulted", true);
+  if (p.phase == Phase::combat && s.has(kAdvanced)) v.set("advanced", true);
   return v;
 }
 
@@ -83,12 +89,17 @@ Value show_result(const Content& c, const Position& p) {
                         {"rule", c.books.id(r.clause)}});
 }
 
+constexpr std::string_view kBeginnings[] = {
+    "", "it is announced", "Offensive Artillery Fire", "Defensive Fire", "Close Combat", "its aftermath"};
+
 std::string assault_prompt(const Content& c, const Position& p) {
   const AssaultFrame& f = assault(p);
   const std::string at = c.map.number(f.target);
   switch (f.asks) {
     case Ask::composing:
       return "Add Brigades to the Assault on " + at + ", then say done.";
+    case Ask::begin:
+      return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
     case Ask::lead:
       return "Name the Lead Brigade of the Assault on " + at + ".";
     case Ask::bonus:
@@ -167,6 +178,7 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}, {"times", std::move(times)}}));
   v.set("phase", kPhases[static_cast<std::size_t>(p.phase)]).set("side", side_or_null(p.side));
   v.set("step", p.step == Step::none ? Value() : Value(kSteps[static_cast<std::size_t>(p.step)]));
+  v.set("assault", show_assault(c, p));
   v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));
   v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt(c, p));
   Value options = Value::list();
@@ -181,6 +193,17 @@ Value Rules::show(const Content& c, const View& view) {
     markers.push(Value::object({{"marker", "control"}, {"hex", c.map.number(c.control[i].hex)}, {"side", name(p.control[i])}}));
   if (p.pause == Pause::on) markers.push(Value::object({{"marker", "burnside-pause"}, {"side", "union"}}));
   v.set("markers", markers);
+  constexpr std::string_view kPauses[] = {"not-yet", "on", "over"};
+  v.set("pause", kPauses[static_cast<std::size_t>(p.pause)]);
+  // Longstreet's, in its turn: open until its first use (10.5.scope).
+  constexpr std::string_view kUses[] = {"none", "open", "rally", "assault"};
+  v.set("bonus", p.bonus_turn == 0
+                     ? Value()
+                     : Value::object({{"turn", static_cast<int>(p.bonus_turn)}, {"use", kUses[static_cast<std::size_t>(p.bonus)]}}));
+  Value assaulted = Value::list();
+  for (HexIndex h = 0; h < kHexes && p.phase == Phase::combat; ++h)
+    if (p.targets.has(h)) assaulted.push(c.map.number(h));
+  v.set("assaulted", assaulted);
   v.set("score", show_score(c, p)).set("result", show_result(c, p));
   return v;
 }

@@ -56,7 +56,7 @@ void remove_guards(Position& p, Ctx& ctx, HexIndex h, Side side) {
       if (p.units[u].at != At::captured || p.units[u].with != guard) return;
       ctx.journal.tell(event(Happened::removed, "fotm:2.4.elim.prisoner"_c, u, h));
       take_off_map(c, p, u, At::eliminated);  // nobody gains VP
-      p.units[u].with = kNoUnit;
+      p.units[u].with = u;
     });
     const UnitIndex parent = p.units[guard].with;
     ctx.journal.tell(event(Happened::removed, "fotm:2.4.nofight"_c, guard, h));
