@@ -23,8 +23,34 @@ std::string signed_number(int n) { return (n > 0 ? "+" : "") + std::to_string(n)
 
 constexpr std::string_view kPhaseNames[] = {
     "set-up", "Burnside Roll", "Rally Phase", "Movement Phase", "Reinforcement Phase", "Combat Phase", "end"};
-constexpr std::string_view kRollNames[] = {"Suppression Fire", "artillery fire", "defensive Suppression Fire", "Defensive Fire",
+constexpr std::string_view kRollNames[] = {"Suppression Fire", "artillery fire", "answering Suppression Fire", "Defensive Fire",
                                            "Close Combat"};
+
+// Why a roll has more or fewer dice, or a check another total.
+struct Reason {
+  Clause clause;
+  std::string_view words;
+};
+constexpr Reason kReasons[] = {
+    {"fotm:8.3.half"_c, "dismounted cavalry"},
+    {"fotm:15.2.column.def"_c, "in Column"},
+    {"fotm:17.4.defend"_c, "routed"},
+    {"fotm:5.1.flank"_c, "the enemy is in the flank"},
+    {"fotm:5.1.rear"_c, "the enemy is in the rear"},
+    {"fotm:15.3.higher.art"_c, "guns fire uphill"},
+    {"fotm:15.3.higher.cc"_c, "uphill"},
+    {"fotm:15.3.lower.cc"_c, "downhill"},
+    {"fotm:15.3.deffire"_c, "the slope between them and the attacking Lead"},
+    {"fotm:15.2.corps"_c, "different corps"},
+    {"fotm:10.5.sp"_c, "Longstreet at their head"},
+    {"fotm:17.2.lcm"_c, "lost officers"},
+    {"fotm:17.2.cm"_c, "a Commander"},
+};
+std::string reason(Clause clause) {
+  for (const Reason& r : kReasons)
+    if (r.clause == clause) return std::string(r.words);
+  return "by the rules";
+}
 
 // One event being put into words.
 struct Telling {
@@ -37,7 +63,8 @@ struct Telling {
   std::string from() const { return c.map.number(e.from); }
   std::string to() const {
     const MapHex* hex = e.to < kHexes ? &c.map.hexes[e.to] : nullptr;
-    return c.map.number(e.to) + (hex != nullptr && !hex->place.empty() ? " (" + hex->place + ")" : "");
+    if (hex == nullptr || hex->place.empty()) return c.map.number(e.to);
+    return c.map.number(e.to) + " (" + hex->place.substr(0, hex->place.find(" (")) + ")";  // without what the map adds in brackets
   }
   std::string facing() const { return std::string(kFacings[static_cast<std::size_t>(e.value[0] < 0 ? 0 : e.value[0] % 6)]); }
   int value(std::size_t i) const { return e.value[i]; }
@@ -45,6 +72,11 @@ struct Telling {
     std::string text;
     for (std::size_t i = 0; i < e.n_dice; ++i) text += (i == 0 ? "" : ", ") + std::to_string(e.dice[i]);
     return text.empty() ? "no dice" : text;
+  }
+  // "5 dice (6, 6, 3, 2, 1), 2 sixes"; with more SP than dice those too.
+  std::string volley() const {
+    const std::string sp = value(2) > value(3) ? std::to_string(value(2)) + " SP, " : std::string();
+    return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (value(0) == 0 ? "no six" : counted(value(0), "six", "sixes"));
   }
   std::string roll() const {  // one die with its modifier
     return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
@@ -170,7 +202,7 @@ Value Telling::movement() {
     case Happened::restacked:
       return say("restacked", "The stack in " + to() + " is put in another order.");
     case Happened::displaced:
-      return say("displaced", unit() + " goes from " + from() + " to " + to() + ".");
+      return say("displaced", unit() + ", without troops in " + from() + ", joins those in " + to() + ".");
     default:
       return combat();
   }
@@ -182,18 +214,17 @@ Value Telling::combat() {
       return say("assault", side_name(e.side) + (e.side == Side::union_ ? " assaults " : " assault ") + to() + " with " +
                                 counted(value(0), "Brigade", "Brigades") + ".");
     case Happened::joined:
-      return say("joined", unit() + " in " + from() + " takes part.");
+      return say("joined", unit() + " takes part from " + from() + ".");
     case Happened::lead_named:
       return say("lead", unit() + " leads.");
     case Happened::fired:
       v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", value(2)).set("hits", value(0));
-      return say("fired", side_name(e.side) + ", " + std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) +
-                              (e.to < kHexes ? " at " + to() : std::string()) + ": " + std::to_string(value(2)) + " SP roll " + dice() +
-                              ", " + counted(value(0), "six", "sixes") + ".");
+      return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
+                              unit() + (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
     case Happened::modified:
       v.set("amount", value(0));
-      return say("modifier",
-                 signed_number(value(0)) + " for " + (e.side == Side::none ? std::string("the roll") : side_name(e.side)) + ".");
+      return say("modifier", signed_number(value(0)) + (e.unit < kUnits ? " to the die of " + unit() : " SP for " + side_name(e.side)) +
+                                 ": " + reason(e.clause) + ".");
     case Happened::six_void:
       return say("six-void", "Dusk: the first six of " + side_name(e.side) + " is void.");
     case Happened::re_rolled:

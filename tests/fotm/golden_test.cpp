@@ -20,6 +20,8 @@ TEST(Golden, AnAfterActionReport) {
   vedette::Setup setup;
   setup.scenario = "battle";
   setup.default_setup = true;
+  const Content& content = testing_support::fotm_content();
+  bool named = false;
   AnyPosition p;
   Dice dice(1862);
   Attacker attacker(914);
@@ -34,6 +36,12 @@ TEST(Golden, AnAfterActionReport) {
     for (const Event& e : events) {
       const Value told = game.tell(e);
       const std::string& kind = told.get("event").as_text();
+      if (kind == "joined") {  // who assaults, on the line of the Assault
+        const std::size_t end = report.rfind(". [");
+        report.insert(end, (named ? ", " : ": ") + content.piece(e.unit).name);
+        named = true;
+      }
+      if (kind == "assault") named = false;
       if (left_out.contains(kind)) continue;
       report += (kind == "turn"      ? "\n"
                  : kind == "assault" ? "  "
