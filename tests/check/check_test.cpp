@@ -136,6 +136,7 @@ TEST(Check, PlacesAndAreas) {
               "hexes.csv:3: the place 'Nowhere' does not stand in places.csv");
   expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,1024\n16.1,1024\n")),
               "the area 16.1 has hex 1024 twice");
+  expect_part(complaints_about(altered(kAgv + "/map/places.csv", "1927,Fox's Gap,", "1927,,")), "the place in 1927 has no name");
   expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,0924\n")),
               "areas.csv:2: the hex '0924' is not on the map");
 }
@@ -145,8 +146,12 @@ TEST(Check, TablesNameOnlyWhatExists) {
               "ranges.csv:2: there is no clause 'bs:9.1c.99'");
   expect_part(complaints_about(altered(kAgv + "/map_facts.csv", "\n1216,", "\n0916,")),
               "map_facts.csv:2: the hex '0916' is not on the map");
+  expect_part(complaints_about(altered(kAgv + "/map_facts.csv", "\n40xx,", "\n41xx,")), "the hex '41xx' is not on the map");
   expect_part(complaints_about(altered(kAgv + "/counters.csv", ",12 OH,", ",12 OHIO,")), "the unit us-12-oh has no counter");
   expect_part(complaints_about(altered(kAgv + "/counters.csv", ",23 OH,", ",12 OH,")), "counters.csv:3: the unit '12 OH' stands twice");
+  expect_part(complaints_about(altered(kAgv + "/counters.csv", "Scammon,12 OH,", "Scammon,,")), "counters.csv:2: the unit has no name");
+  expect_part(complaints_about(altered(kAgv + "/units.csv", ",12 OH,", ",12 OHIO,")),
+              "units.csv: the counter us-12-oh is no unit of units.csv");
   expect_part(complaints_about(altered(kAgv + "/leaders.csv", "Union,McClellan", "Onion,McClellan")),
               "leaders.csv:2: 'onion' is not a side");
   expect_part(complaints_about(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,")),
@@ -159,6 +164,9 @@ TEST(Check, ChartsHaveEveryRoll) {
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 stands twice");
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n17,")), "crt.csv:3: '17' is not a roll of d66");
   expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv: the roll 1 is missing for 16.1");
+  expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv:3: the roll 2 stands twice");
+  expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,7,")),
+              "fog_of_war.csv:2: '7' in column 'die' is not a whole number from 1 to 6");
 }
 
 }  // namespace
