@@ -72,15 +72,15 @@ BENCHMARK(reach_agv_ground)->Arg(4)->Arg(8);
 void line_over_10_hexes(benchmark::State& state) {
   const Map& map = agv();
   const HexIndex from = map.grid.parse("2520");
-  std::vector<HexAt> ends;
+  std::vector<HexIndex> ends;
   for (int i = 0; i < map.grid.size(); ++i)
-    if (map.grid.distance(from, static_cast<HexIndex>(i)) == 10) ends.push_back(map.grid.at(static_cast<HexIndex>(i)));
+    if (map.grid.distance(from, static_cast<HexIndex>(i)) == 10) ends.push_back(static_cast<HexIndex>(i));
   std::size_t i = 0;
   for (auto _ : state) {
     int highest = 0;
-    walk_line(map.grid.at(from), ends[i], [&](LineStretch s) {
-      highest = std::max<int>(highest, map.level(map.grid.index(s.a)));
-      if (s.along) highest = std::max<int>(highest, map.level(map.grid.index(s.b)));
+    map.grid.walk_line(from, ends[i], [&](const Stretch<HexIndex>& s) {
+      highest = std::max<int>(highest, map.level(s.a));
+      if (s.along) highest = std::max<int>(highest, map.level(s.b));
       return true;
     });
     benchmark::DoNotOptimize(highest);

@@ -26,6 +26,7 @@ class WithRatios : public benchmark::ConsoleReporter {
     for (const auto& [name, ns] : nanoseconds_) {
       if (name.starts_with("copy/")) tell(name, ns, "reference_memcpy_4KiB");
       if (name.starts_with("reach")) tell(name, ns, "reference_bare_flood/" + name.substr(name.rfind('/') + 1));
+      if (name.starts_with("sight")) tell(name, ns, "line_over_10_hexes");
       if (name.starts_with("list/") || name.starts_with("copy_and_apply/")) tell(name, ns, "copy" + name.substr(name.rfind('/')));
     }
   }

@@ -2,6 +2,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/content_readers.h"
+#include "blind_swords/los.h"
 
 namespace vedette::bs {
 
@@ -258,6 +259,7 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   read_scenarios(shelf, c, provenance, complaints);
   read_options(shelf, c, complaints);
   read_amounts(shelf, c, provenance, complaints);
+  tabulate_sight(c);
   for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
   c.card.content_hash = shelf.hash("blind-swords");
   c.card.printed = provenance.printed;

@@ -284,6 +284,8 @@ struct CombatFigures {
   int long_advance = 0;                                    // a retreat of so many hexes lets the attacker advance two (bs:11.5.2)
 };
 
+inline constexpr std::size_t kSightCases = 2 * 3 * 5 * 8 * 4 * 3;  // see los.h
+
 struct Content {
   std::string folder;
   GameCard card;
@@ -305,6 +307,7 @@ struct Content {
   std::array<std::vector<std::array<RetreatStep, kDirections>>, 3> retreat;  // off-road and not
   std::vector<TerrainRow> terrain;
   int crossings = 0;
+  std::array<std::uint8_t, kSightCases> sight{};  // what an intervening place does to a line of sight, from the battle's rows (los.cpp)
 
   std::array<std::array<Code, kColumns>, 36> crt{};  // by d66 (0 … 35)
   std::array<int, kColumns> column_least{};          // least whole SP

@@ -13,90 +13,106 @@ void because_of(SightReasons* because, HexIndex hex, Clause clause) {
     because->reasons[static_cast<std::size_t>(because->n++)] = {hex, clause};
 }
 
-// The hexside of `at` in direction d, met by the line: 1 crossed inside, 0 touched at an end or not at all.
-bool crosses(HexAt from, HexAt to, HexAt at, Direction d) {
-  const Point start = centre(from), way = centre(to) - start, here = centre(at) - start;
-  const std::int32_t a = cross(way, here + kCorners[turned(d, -1)]), b = cross(way, here + kCorners[d]);
-  return (a < 0 && b > 0) || (a > 0 && b < 0);
+std::size_t ground_bits(const HexInfo& hex) {
+  return (hex.woods() ? 1U : 0U) + (hex.terrain == Terrain::orchard ? 2U : 0U) + (hex.trench ? 4U : 0U);
 }
-
-SightLook look_at(const Content& c, const Position& p, HexIndex from, HexIndex to, HexIndex between, int orchards) {
-  const HexInfo& hex = c.hex[between];
-  SightLook look;
-  look.firer = c.hex[from].level;
-  look.target = c.hex[to].level;
-  look.level = hex.level;
-  look.woods = hex.woods();
-  look.orchard = hex.terrain == Terrain::orchard;
-  look.trench = hex.trench;
-  look.any_unit = !empty_hex(p, between);
-  if (look.any_unit) each_in_hex(p, between, [&](UnitIndex u) { look.formed_unit = look.formed_unit || !skirmishing(p, u); });
-  look.orchards = orchards;
-  look.lower_obscures = option(p, Option::obscured_over_lower_woods);
-  return look;
+std::size_t unit_bits(const Position& p, HexIndex h) {
+  if (empty_hex(p, h)) return 0;
+  bool formed = false;
+  each_in_hex(p, h, [&](UnitIndex u) { formed = formed || !skirmishing(p, u); });
+  return formed ? 3 : 1;
 }
 
 }  // namespace
 
+std::uint8_t sight_effects(std::span<const SightRow> rows, const SightLook& look) {
+  unsigned effects = 0;
+  for (const SightRow& row : rows)
+    if (row.applies(look)) effects |= 1U << static_cast<int>(row.effect);
+  return static_cast<std::uint8_t>(effects);
+}
+
+// Every case once, at levels that stand for all others.
+void tabulate_sight(Content& c) {
+  constexpr std::array<std::pair<int, int>, 3> ends = {{{4, 4}, {2, 6}, {6, 2}}};
+  for (const auto& [firer, target] : ends)
+    for (const int level : {0, 2, 4, 6, 8})
+      for (unsigned bits = 0; bits < 64; ++bits)
+        for (const int orchards : {0, 1, 2}) {
+          const auto bit = [&](unsigned n) { return (bits >> n & 1U) != 0; };
+          const SightLook look{.firer = firer,
+                               .target = target,
+                               .level = level,
+                               .woods = bit(0),
+                               .orchard = bit(1),
+                               .trench = bit(2),
+                               .any_unit = bit(3),
+                               .formed_unit = bit(4),
+                               .orchards = orchards,
+                               .lower_obscures = bit(5)};
+          c.sight[sight_case(look)] = sight_effects(c.battle->sight, look);
+        }
+}
+
 LineLook look_along(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
-  const Grid& grid = c.grid();
-  const HexAt a = grid.at(from), b = grid.at(to);
-  LineLook result;
-  SightReasons obscuring;
+  constexpr unsigned kBlocks = 1U << static_cast<int>(SightEffect::blocks);
+  const int firer = c.hex[from].level, target = c.hex[to].level;
+  const bool lower_obscures = option(p, Option::obscured_over_lower_woods);
+  const SightEnds ends = sight_ends(firer, target, lower_obscures);
+  unsigned met = 0;  // bits by SightEffect
   int orchards = 0;
-  const auto on_both_levels = [&](HexIndex h) {
-    return c.hex[h].terrain == Terrain::orchard && c.hex[h].level == c.hex[from].level && c.hex[h].level == c.hex[to].level;
-  };
+  SightReasons obscuring;
+  // The table decides; only who asks why goes through the battle's rows.
   const auto judge = [&](HexIndex h) {
-    const SightLook look = look_at(c, p, from, to, h, orchards);
+    const HexInfo& hex = c.hex[h];
+    const std::size_t ground = ground_bits(hex), units = unit_bits(p, h);
+    const unsigned effects = c.sight[sight_case(ends, hex.level, ground, units, orchards)];
+    met |= effects;
+    if (effects == 0 || because == nullptr) return;
+    const SightLook look{.firer = firer,
+                         .target = target,
+                         .level = hex.level,
+                         .woods = (ground & 1U) != 0,
+                         .orchard = (ground & 2U) != 0,
+                         .trench = (ground & 4U) != 0,
+                         .any_unit = units != 0,
+                         .formed_unit = units == 3,
+                         .orchards = orchards,
+                         .lower_obscures = lower_obscures};
     for (const SightRow& row : c.battle->sight) {
       if (!row.applies(look)) continue;
-      if (row.effect == SightEffect::blocks) {
-        result.blocked = true;
-        because_of(because, h, row.clause);
-        return;
-      }
-      result.obscured = static_cast<std::uint8_t>(result.obscured | 1U << static_cast<int>(row.effect));
-      because_of(&obscuring, h, row.clause);
+      because_of(row.effect == SightEffect::blocks ? because : &obscuring, h, row.clause);
+      if (row.effect == SightEffect::blocks) return;
     }
+  };
+  const auto on_both_levels = [&](HexIndex h) {
+    return c.hex[h].terrain == Terrain::orchard && c.hex[h].level == firer && c.hex[h].level == target;
   };
   // A Vertical Slope blocks if the line crosses it or runs along it (bs:9.1a.1).
   const auto cliff = [&](HexIndex h, Direction d) {
     if ((c.side[h][d].features & kVertical) == 0) return;
-    result.blocked = true;
+    met |= kBlocks;
     because_of(because, c.side[h][d].to, c.battle->cliff_clause);
   };
-  HexIndex last = from;
-  const auto step_into = [&](HexIndex h) {
-    if (last == kNoHex) return;
-    const Direction d = grid.direction(last, h);
-    if (d != kNoDirection && crosses(a, b, grid.at(last), d)) cliff(last, d);
-  };
-  walk_line(a, b, [&](const LineStretch& s) {
-    const HexIndex one = grid.index(s.a), two = grid.index(s.b);
+  const auto through = [&](const Stretch<HexIndex>& s) {
     if (s.along) {
       // Both hexes beside the hexside as one place (bs:9.1a.2); off the sheet there is nothing.
-      const bool first = one != kNoHex && c.hex[one].on_map, second = two != kNoHex && c.hex[two].on_map;
-      if (first && second) cliff(one, grid.direction(one, two));
-      if ((first && on_both_levels(one)) || (second && on_both_levels(two))) ++orchards;
-      if (first) judge(one);
-      if (second) judge(two);
-      last = kNoHex;
+      const bool first = s.a != kNoHex && c.hex[s.a].on_map, second = s.b != kNoHex && c.hex[s.b].on_map;
+      if (first && second) cliff(s.a, c.grid().direction(s.a, s.b));
+      if ((first && on_both_levels(s.a)) || (second && on_both_levels(s.b))) ++orchards;
+      if (first) judge(s.a);
+      if (second) judge(s.b);
     } else {
-      step_into(one);
-      if (on_both_levels(one)) ++orchards;
-      judge(one);
-      last = one;
+      if (on_both_levels(s.a)) ++orchards;
+      judge(s.a);
     }
-    return because != nullptr || !result.blocked;
-  });
-  if (!result.blocked || because != nullptr) step_into(to);
-  if (result.blocked)
-    result.obscured = 0;
-  else
-    for (int i = 0; i < obscuring.n; ++i)
-      because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);
-  return result;
+    return because != nullptr || (met & kBlocks) == 0;
+  };
+  c.grid().walk_line(from, to, through, cliff);
+  if ((met & kBlocks) != 0) return {.blocked = true, .obscured = 0};
+  for (int i = 0; i < obscuring.n; ++i)
+    because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);
+  return {.blocked = false, .obscured = static_cast<std::uint8_t>(met)};
 }
 
 Sight line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
@@ -139,12 +155,8 @@ std::uint16_t features_entered(const Content& c, HexIndex from, HexIndex to) {
 }
 
 bool friend_between(const Content& c, const Position& p, Side side, HexIndex from, HexIndex to) {
-  const Grid& grid = c.grid();
-  const auto friendly = [&](HexAt at) {
-    const HexIndex h = grid.index(at);
-    return h != kNoHex && held_by(c, p, h, side);
-  };
-  return !walk_line(grid.at(from), grid.at(to), [&](const LineStretch& s) { return !friendly(s.a) && !friendly(s.b); });
+  const auto friendly = [&](HexIndex h) { return h != kNoHex && held_by(c, p, h, side); };
+  return !c.grid().walk_line(from, to, [&](const Stretch<HexIndex>& s) { return !friendly(s.a) && !friendly(s.b); });
 }
 
 }  // namespace vedette::bs

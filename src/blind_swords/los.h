@@ -1,9 +1,34 @@
 // Line of sight from centre to centre (bs:9.1a), and through which hexside of the target's hex a line comes in (bs:2.10.2).
 #pragma once
 
+#include <algorithm>
+
 #include "blind_swords/battle.h"
 
 namespace vedette::bs {
+
+// The case of an intervening place, for the table `Content::sight`: how its level lies to the two ends, its ground, who is in it. Rows
+// compare levels and never look at one alone, so that five heights stand for all.
+struct SightEnds {
+  int low, high;
+  std::size_t from;  // the first case of these ends
+};
+constexpr SightEnds sight_ends(int firer, int target, bool lower_obscures) {
+  const std::size_t ends = firer == target ? 0 : firer < target ? 1 : 2;
+  return {std::min(firer, target), std::max(firer, target), ((lower_obscures ? 3 : 0) + ends) * (kSightCases / 6)};
+}
+constexpr std::size_t sight_case(const SightEnds& e, int level, std::size_t ground, std::size_t units, int orchards) {
+  const int height = (level >= e.low ? 1 : 0) + (level > e.low ? 1 : 0) + (level >= e.high ? 1 : 0) + (level > e.high ? 1 : 0);
+  return e.from + ((static_cast<std::size_t>(height) * 8 + ground) * 4 + units) * 3 + static_cast<std::size_t>(std::min(orchards, 2));
+}
+constexpr std::size_t sight_case(const SightLook& l) {
+  return sight_case(sight_ends(l.firer, l.target, l.lower_obscures), l.level,
+                    (l.woods ? 1U : 0U) + (l.orchard ? 2U : 0U) + (l.trench ? 4U : 0U), (l.any_unit ? 1U : 0U) + (l.formed_unit ? 2U : 0U),
+                    l.orchards);
+}
+// The effects of the rows that apply, as bits by SightEffect.
+std::uint8_t sight_effects(std::span<const SightRow>, const SightLook&);
+void tabulate_sight(Content&);
 
 // What the line meets between two hexes; nothing between adjacent ones.
 struct LineLook {

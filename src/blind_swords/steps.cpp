@@ -183,6 +183,19 @@ PathPrice price_path(const Content& c, const Position& p, const Mover& m, const 
   return plain;
 }
 
+namespace {
+
+// No step over this hexside can cost less, whatever the table looks like: what the flood need not judge.
+int least_cost(const StepCost& cost, bool march, bool skirmish) {
+  int least = cost.off_road;
+  if (cost.road != 0) least = std::min<int>(least, cost.road);
+  if (cost.full_road != 0) least = std::min<int>(least, cost.full_road);
+  if (march && cost.march != 0) least = std::min<int>(least, cost.march);
+  return skirmish ? std::min(least, std::max(2, least - 2)) : least;
+}
+
+}  // namespace
+
 // A flood in order of cost over (hex, March Column paid or not); the costs are small whole numbers, so a ring of
 // buckets keeps the order.
 void find_reach(const Content& c, const Position& p, const Mover& mover, HexIndex from, Reach& reach) {
@@ -201,7 +214,8 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   std::array<std::uint16_t, kPool> entry_node;
   int entries = 1;
   const int most = std::min(mover.allowance, kBuckets - 1);
-  const bool march = march_allowed(c, p, mover);
+  const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
+  const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
   const auto push = [&](int node, int cost) {
     if (entries >= kPool) return;
     entry_node[static_cast<std::size_t>(entries)] = static_cast<std::uint16_t>(node);
@@ -230,7 +244,13 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       if (m.entered && f.engaged[at] && !f.guns) continue;  // it Engaged there and stopped
       if (steps[static_cast<std::size_t>(node)] >= Path::kMost) continue;
       for (Direction d = 0; d < kDirections; ++d) {
-        for (int layer = paid ? 1 : 0; layer <= (march ? 1 : paid ? 1 : 0); ++layer) {
+        const HexIndex to = c.side[at][d].to;
+        if (to == kNoHex) continue;
+        const int least = cost + least_cost(costs[at][d], march || paid, skirmish);
+        const std::size_t plain = 2U * to, marched = plain + 1;
+        const bool by_road = march && !paid && costs[at][d].march != 0;  // forming March Column here is a way of its own
+        if (least > most || (dist[paid ? marched : plain] <= least && (!by_road || dist[marched] <= least))) continue;
+        for (int layer = paid ? 1 : 0; layer <= (paid || by_road ? 1 : 0); ++layer) {
           const Step step = judge_step(c, p, m, f, at, d, layer == 1);
           if (!step.verdict || step.halves == kAllPoints) break;
           if (layer == 1 && !paid && !step.marched) break;

@@ -105,8 +105,7 @@ Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexInd
   const int a = c.at(from).level, b = c.at(to).level;
   const int higher = std::max(a, b);
   // Why an intervening hex blocks; the clauses in the order of 9.5.
-  const auto blocks = [&](HexAt at) -> Clause {
-    const HexIndex h = c.map.grid.index(at);
+  const auto blocks = [&](HexIndex h) -> Clause {
     if (h == kNoHex || !c.map.on_map(h)) return {};
     if (c.at(h).woods) return "fotm:9.5.woods"_c;
     if (c.at(h).level > higher) return "fotm:9.5.higher"_c;
@@ -114,13 +113,13 @@ Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexInd
     return c.at(h).level == higher ? "fotm:9.5.crest"_c : Clause{};
   };
   Verdict v = kAllowed;
-  walk_line(c.map.grid.at(from), c.map.grid.at(to), [&](const LineStretch& s) {
+  c.map.grid.walk_line(from, to, [&](const Stretch<HexIndex>& s) {
     const Clause first = blocks(s.a);
     const Clause second = s.along ? blocks(s.b) : first;
     if (!first.cited() || !second.cited()) return true;  // 9.5.hexside
     if (v.allowed()) v = forbidden(first);
-    v.hex(c.map.grid.index(s.a));
-    if (s.along) v.hex(c.map.grid.index(s.b));
+    v.hex(s.a);
+    if (s.along) v.hex(s.b);
     return true;
   });
   return v;

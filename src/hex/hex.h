@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace vedette {
@@ -63,56 +64,83 @@ constexpr int distance(HexAt a, HexAt b) {
   return columns + (halves > columns ? (halves - columns) / 2 : 0);
 }
 
-// One stretch of a line: through hex a, or along the hexside between a and b.
-struct LineStretch {
-  HexAt a;
-  HexAt b;
+// One stretch of a line: through hex a, or along the hexside between a and b. Places are HexAt, or HexIndex on a grid.
+template <class Place>
+struct Stretch {
+  Place a;
+  Place b;
   bool along = false;
 };
+using LineStretch = Stretch<HexAt>;
+inline constexpr auto kNotCrossed = [](const auto&, Direction) {};
 
-// Calls f(LineStretch) for every stretch strictly between the two ends, in order, until f returns false.
-// A hex that the line touches only in a corner is not on it. Returns false if f stopped it.
+// Beyond the far end of the hexside between a and b, the neighbours in directions c and after; on a grid one of the two may be missing.
+template <class Place, class Next>
+constexpr Place beyond(Next&& next, Place a, Place b, Direction c, Direction after) {
+  if constexpr (std::is_same_v<Place, HexIndex>) {
+    if (a == kNoHex) return next(b, c);
+  }
+  return next(a, after);
+}
+
+// Walks the line from centre to centre, `way` long, from place `at` to place `end`. Calls f(Stretch) for every stretch strictly between
+// the two, in order, until f returns false, and crossed(place, direction) whenever the line leaves a hex inside a hexside and not at a
+// corner. A hex that the line touches only in a corner is not on it. `next(place, direction)` is the neighbour. Returns false if f stopped
+// it.
 //
-// Seen along the line, a corner lies on its left (negative cross product), on its right or on the line itself. The
-// corners that face forward run clockwise from the leftmost to the rightmost, so that the line leaves a hex between the
-// last of them on its left and the first on its right, or through the one on it.
-template <class F>
-constexpr bool walk_line(HexAt from, HexAt to, F&& f) {
-  if (from == to) return true;
-  const Point way = centre(to) - centre(from);
-  std::array<std::int32_t, kDirections> corner_side{};  // of a hex whose centre is on the line
+// Seen along the line, a corner lies on its left (negative cross product), on its right or on the line itself. The corners that face
+// forward run clockwise from the leftmost to the rightmost, so that the line leaves a hex between the last of them on its left and the
+// first on its right, or through the one on it.
+template <class Place, class Next, class F, class Crossed>
+constexpr bool walk(Place at, Place end, Point way, Next&& next, F&& f, Crossed&& crossed) {
+  if (at == end) return true;
+  std::array<std::int32_t, kDirections> corner{};  // on which side and how far, for a hex whose centre is on the line
   Direction leftmost = 0;
   for (Direction c = 0; c < kDirections; ++c) {
-    corner_side[c] = cross(way, kCorners[c]);
+    corner[c] = cross(way, kCorners[c]);
     // Of two equally far left, the one further on: the forward corners come after it.
-    const bool further = corner_side[c] == corner_side[leftmost] && dot(way, kCorners[c]) > dot(way, kCorners[leftmost]);
-    if (corner_side[c] < corner_side[leftmost] || further) leftmost = c;
+    if (corner[c] < corner[leftmost] || (corner[c] == corner[leftmost] && c == leftmost + 1)) leftmost = c;
   }
-  HexAt at = from;
+  // The ways out: over the hexsides clockwise from the leftmost corner, each with the corner that ends it and with what the step adds
+  // to the side on which the hex's centre lies (the way to a neighbour is the sum of the two corners between).
+  struct Exit {
+    Direction direction;
+    std::int32_t corner, adds;
+  };
+  std::array<Exit, 4> exits{};
+  for (int i = 0; i < 4; ++i) {
+    const Direction d = turned(leftmost, i + 1);
+    exits[static_cast<std::size_t>(i)] = {d, corner[d], corner[turned(d, -1)] + corner[d]};
+  }
   std::int32_t centre_side = 0;
-  const auto go = [&](Direction d) {
-    at = step(at, d);
-    centre_side += corner_side[turned(d, -1)] + corner_side[d];  // the way to that neighbour is the sum of the two corners
+  const auto go = [&](const Exit& by) {
+    at = next(at, by.direction);
+    centre_side += by.adds;
   };
   while (true) {
-    Direction c = turned(leftmost, 1);
-    while (centre_side + corner_side[c] < 0) c = turned(c, 1);
-    if (centre_side + corner_side[c] > 0) {
-      go(c);  // over the hexside between corners c-1 and c
+    const Exit* exit = exits.data();
+    while (centre_side + exit->corner < 0) ++exit;
+    if (centre_side + exit->corner > 0) {
+      crossed(at, exit->direction);
+      go(*exit);
+    } else if (exit->corner == 0) {  // the hexside beyond the corner lies on the line
+      const Place a = next(at, exit[0].direction), b = next(at, exit[1].direction);
+      if (!f(Stretch<Place>{a, b, true})) return false;
+      at = beyond(next, a, b, exit[0].direction, exit[1].direction);
+      centre_side += exit[0].adds + exit[1].adds;
     } else {
-      const Direction after = turned(c, 1);
-      const std::int32_t lean = cross(kCorners[c], way);
-      if (lean == 0) {
-        if (!f(LineStretch{step(at, c), step(at, after), true})) return false;
-        go(c);
-        go(after);  // beyond the far end of that hexside
-      } else {
-        go(lean > 0 ? after : c);
-      }
+      go(exit->corner < 0 ? exit[1] : exit[0]);
     }
-    if (at == to) return true;
-    if (!f(LineStretch{at, at, false})) return false;
+    if (at == end) return true;
+    if (!f(Stretch<Place>{at, at, false})) return false;
   }
+}
+
+// On the endless sheet.
+template <class F>
+constexpr bool walk_line(HexAt from, HexAt to, F&& f) {
+  return walk(
+      from, to, centre(to) - centre(from), [](HexAt h, Direction d) { return step(h, d); }, f, kNotCrossed);
 }
 
 // The rectangle of hexes a map covers, numbered densely so that tables can be plain arrays.
@@ -135,6 +163,13 @@ class Grid {
   Direction direction(HexIndex from, HexIndex to) const;  // kNoDirection unless adjacent
   int distance(HexIndex a, HexIndex b) const { return vedette::distance(places_[a], places_[b]); }
   bool adjacent(HexIndex a, HexIndex b) const { return distance(a, b) == 1; }
+
+  // The line between two hexes of the grid; a hex beside an edge of the grid that the line runs along may be kNoHex.
+  template <class F, class Crossed = decltype(kNotCrossed)>
+  bool walk_line(HexIndex from, HexIndex to, F&& f, const Crossed& crossed = kNotCrossed) const {
+    return walk(
+        from, to, centre(places_[to]) - centre(places_[from]), [this](HexIndex h, Direction d) { return neighbours_[h][d]; }, f, crossed);
+  }
 
   // "1927"; parse gives kNoHex for anything that is not a number of this grid.
   std::array<char, 4> digits(HexIndex h) const;

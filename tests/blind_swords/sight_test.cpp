@@ -1,6 +1,7 @@
 // Line of sight (bs:9.1a, agv:9.1.a): the rulebook's example by hex, each bullet on a drill ground, ties along a hexside, Vertical Slopes.
 #include <gtest/gtest.h>
 
+#include "blind_swords/los.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 
@@ -130,6 +131,30 @@ TEST(Sight, AdjacentHexes) {
   t.hexside("3030", "3031", kSlope | kWall);
   COVERS("agv:2.10.b.slope.4", "agv:2.10.b.stone-wall.6", "agv:2.10.b.gentle-slope.4");
   EXPECT_EQ(see(t, "3030", "3031"), "clear");
+}
+
+// Five heights stand for all levels: whatever the levels are, the table has what the battle's rows say.
+TEST(Sight, TheTableHasWhatTheRowsSay) {
+  const CombatTable t;
+  for (int firer = 0; firer < 6; ++firer)
+    for (int target = 0; target < 6; ++target)
+      for (int level = 0; level < 6; ++level)
+        for (unsigned bits = 0; bits < 64; ++bits)
+          for (const int orchards : {0, 1, 2, 5}) {
+            const auto bit = [&](unsigned n) { return (bits >> n & 1U) != 0; };
+            const SightLook look{.firer = firer,
+                                 .target = target,
+                                 .level = level,
+                                 .woods = bit(0),
+                                 .orchard = bit(1),
+                                 .trench = bit(2),
+                                 .any_unit = bit(3),
+                                 .formed_unit = bit(4),
+                                 .orchards = orchards,
+                                 .lower_obscures = bit(5)};
+            ASSERT_EQ(t.c.sight[sight_case(look)], sight_effects(t.c.battle->sight, look))
+                << firer << " " << target << " " << level << " " << bits;
+          }
 }
 
 }  // namespace

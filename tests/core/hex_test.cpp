@@ -104,5 +104,28 @@ TEST(Content, AllMapsAreClean) {
   EXPECT_EQ(all.find("fotm")->map.grid.size(), 408);
 }
 
+// A grid walks by its table of neighbours; the line is that of the endless sheet, also along the grid's edges.
+TEST(Grid, WalksTheLineOfTheEndlessSheet) {
+  const Grid grid(9, 15, 3, 9);
+  for (HexIndex a = 0; a < grid.size(); ++a)
+    for (HexIndex b = 0; b < grid.size(); ++b) {
+      std::vector<std::array<int, 3>> sheet, walked;
+      walk_line(grid.at(a), grid.at(b), [&](LineStretch s) { return sheet.push_back({grid.index(s.a), grid.index(s.b), s.along}), true; });
+      HexIndex last = a;
+      const auto crossed = [&](HexIndex from, Direction d) {
+        ASSERT_EQ(from, last) << "only the hex the line is in can be left";
+        ASSERT_NE(grid.neighbour(from, d), kNoHex);
+      };
+      grid.walk_line(
+          a, b,
+          [&](const Stretch<HexIndex>& s) {
+            if (!s.along) last = s.a;
+            return walked.push_back({s.a, s.b, s.along}), true;
+          },
+          crossed);
+      ASSERT_EQ(walked, sheet) << a << " to " << b;
+    }
+}
+
 }  // namespace
 }  // namespace vedette

@@ -95,15 +95,11 @@ Chosen chosen(const Open& p) {
 
 Sight line_of_sight(const Content& c, HexIndex from, HexIndex to) {
   const int highest = std::max(c.map.level(from), c.map.level(to));
-  const auto blocks = [&](HexAt at) {
-    const HexIndex h = c.map.grid.index(at);
-    return !c.map.on_map(h) || c.map.hexes[h].terrain == c.woods || c.map.level(h) > highest;
-  };
+  const auto blocks = [&](HexIndex h) { return !c.map.on_map(h) || c.map.hexes[h].terrain == c.woods || c.map.level(h) > highest; };
   Sight sight;
-  walk_line(c.map.grid.at(from), c.map.grid.at(to), [&](const LineStretch& s) {
+  c.map.grid.walk_line(from, to, [&](const Stretch<HexIndex>& s) {
     if (!blocks(s.a) || (s.along && !blocks(s.b))) return true;
-    sight = {false, c.map.grid.index(s.a)};
-    if (sight.hex == kNoHex) sight.hex = c.map.grid.index(s.b);
+    sight = {false, s.a != kNoHex ? s.a : s.b};
     return false;
   });
   return sight;
