@@ -75,7 +75,12 @@ class Adapted final : public Game {
     if (refusal.ok() && dice.trouble() == Dice::Trouble::none) p.as<Position>() = tried;
     return refusal;
   }
-  std::string invariant_broken(const AnyPosition& p) const override { return Rules::invariant_broken(content_, p.as<Position>()); }
+  std::string invariant_broken(const AnyPosition& p) const override {
+    const Position& position = p.as<Position>();
+    if (position.over == Play::kStuck)
+      return "the rules can not go on in " + std::string(Rules::procedure(position.frames.top().kind).name);
+    return Rules::invariant_broken(content_, position);
+  }
   int deepest(const AnyPosition& p) const override { return p.as<Position>().frames.deepest; }
   std::string_view chapter(const AnyPosition& p) const override {
     const Position& position = p.as<Position>();

@@ -44,6 +44,7 @@ struct FrameStack {
   std::uint8_t depth;
   std::uint8_t deepest;  // the most ever seen in this game, for the harness
 
+  bool full() const { return depth == Depth; }
   Frame& top() { return frames[depth - 1U]; }
   const Frame& top() const { return frames[depth - 1U]; }
   template <class T>
@@ -121,19 +122,21 @@ struct Engine {
     settle(p, context);
     return kAllowed;
   }
+  // `over` of a position from which the rules can not go on: a procedure asks and offers nothing, procedures follow each other without
+  // end, or the stack is full. It never happens in play; if it does, the table refuses the action as its own mistake and goes on.
+  static constexpr std::uint8_t kStuck = 255;
+  static constexpr int kMostRounds = 100'000;
+
   // On to the next point at which a side has a real choice, or to the end of the game. What has exactly one
   // answer is done without asking.
   static void settle(Position& p, Context<Content>& context) {
-    while (p.over == 0 && context.dice.trouble() == Dice::Trouble::none) {
+    for (int round = 0; p.over == 0 && context.dice.trouble() == Dice::Trouble::none; ++round) {
+      if (round == kMostRounds || p.frames.full()) return void(p.over = kStuck);
       const auto& procedure = Rules::procedure(p.frames.top().kind);
       if (procedure.advance(p, context) == Flow::again) continue;
       ActionList two(2);
       procedure.list(context.content, p, two);
-      assert(!two.empty() && "a procedure asked for a choice and offered none");
-      if (two.empty()) {  // never in play; an endless loop would be worse than a stop
-        p.over = 1;
-        return;
-      }
+      if (two.empty()) return void(p.over = kStuck);
       if (two.size() > 1) return;
       procedure.take(p, two[0], context);
     }

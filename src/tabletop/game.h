@@ -156,7 +156,8 @@ class Game {
   // A situation stands at the start of its phase or step; where that phase begins with a draw or a roll, it is made.
   virtual Refusal place(AnyPosition&, const Value& situation, Dice&, Journal&) const = 0;
 
-  // For the shared harness: "" or what is wrong with this position; and how many procedures were ever under way at once.
+  // For the shared harness, and for a table at the end of its game: "" or what is wrong with this position; and how many procedures were
+  // ever under way at once.
   virtual std::string invariant_broken(const AnyPosition&) const = 0;
   virtual int deepest(const AnyPosition&) const { return 0; }
   // For measuring: the name of the procedure under way, "" where a game has none.

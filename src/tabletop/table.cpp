@@ -41,6 +41,7 @@ Refusal refusal_of(const Game& game, const Verdict& v) {
 
 Refusal refusal_of(Dice::Trouble trouble) {
   Refusal r;
+  if (trouble == Dice::Trouble::none) return r;
   r.code = "bad-dice";
   r.message = trouble == Dice::Trouble::not_in_cup
                   ? "the scripted chit is not among those that can be drawn now"
@@ -83,6 +84,7 @@ Acted Table::begin(const Opening& opening) {
   dice.log_to(&line.items);
   Journal journal = Journal::keeping(acted.events);
   acted.refusal = game_->start(position_, opening.setup, dice, journal);
+  if (acted.refusal.ok()) acted.refusal = mistake();
   if (!acted.refusal.ok()) return acted;
   generator_ = dice.generator();
   lines_.push_back(std::move(line));
@@ -103,6 +105,18 @@ std::uint64_t Table::hash(Seat seat) const {
   return hash_bytes(v.bytes.data(), v.size);
 }
 
+// A game ends by its rules; where it ends because they could not go on, that is the program's fault and not the player's.
+Refusal Table::mistake() const {
+  if (decider() != Side::none) return Refusal::none();
+  const std::string broken = game_->invariant_broken(position_);
+  if (broken.empty()) return Refusal::none();
+  return {"internal",
+          "a mistake of the program: " + broken + ". The table is as it was; save the record and send it with a report",
+          {},
+          {},
+          {}};
+}
+
 // One small decision. On a refusal or with dice that do not fit, nothing has changed.
 Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events) {
   Line line{.side = decider(), .action = action, .before = bytes_of(position_), .generator = generator_, .opens = opens};
@@ -112,10 +126,12 @@ Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events
   dice.log_to(&line.items);
   Journal journal = Journal::keeping(events);
   const Verdict verdict = game_->apply(position_, action, dice, journal);
-  if (!verdict.allowed() || dice.trouble() != Dice::Trouble::none) {
+  Refusal refusal = !verdict.allowed() ? refusal_of(*game_, verdict) : refusal_of(dice.trouble());
+  if (refusal.ok()) refusal = mistake();
+  if (!refusal.ok()) {
     position_ = position_of(line.before);
     events.resize(told);
-    return !verdict.allowed() ? refusal_of(*game_, verdict) : refusal_of(dice.trouble());
+    return refusal;
   }
   const AnyPosition before = position_of(line.before);
   line.text = text_of(game_->words(before, action));
@@ -150,7 +166,7 @@ Acted Table::act(const Value& words) {
         continue;
       }
     }
-    if (intervened && next.refusal.code != "bad-dice") {
+    if (intervened && next.refusal.code != "bad-dice" && next.refusal.code != "internal") {
       acted.cut_short = true;
       return acted;
     }
@@ -190,7 +206,8 @@ Acted Table::place(const Value& situation) {
   dice.log_to(&line.items);
   Journal journal = Journal::keeping(acted.events);
   acted.refusal = game_->place(position_, situation, dice, journal);
-  if (acted.refusal.ok() && dice.trouble() != Dice::Trouble::none) acted.refusal = refusal_of(dice.trouble());
+  if (acted.refusal.ok()) acted.refusal = refusal_of(dice.trouble());
+  if (acted.refusal.ok()) acted.refusal = mistake();
   if (!acted.refusal.ok()) {
     position_ = position_of(line.before);
     acted.events.clear();

@@ -95,6 +95,7 @@ class Table {
     bool secret = false;                    // the other side may not learn of it
     mutable std::optional<bool> reveals{};  // did a side learn by it what it could not have known? Found out when asked
   };
+  Refusal mistake() const;  // the rules could not go on: `internal`
   Refusal step(const Action&, bool opens, std::vector<Event>& events);
   AnyPosition position_after(std::size_t line) const;
   std::string in_the_way(const Line&, Side whose) const;  // of undoing it; "" if nothing is

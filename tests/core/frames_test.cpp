@@ -96,6 +96,47 @@ TEST(Engine, WhatHasOneAnswerIsNotAsked) {
   EXPECT_EQ(Play::verdict(content, p, two).clause, Questions::kOverClause);
 }
 
+// A procedure that goes wrong in one of three ways.
+enum class Wrong : std::uint8_t { offers_nothing, never_ends, pushes_for_ever };
+struct Broken {
+  struct Position {
+    Stack frames;
+    std::uint8_t decision, over;
+    Wrong how;
+  };
+  struct Content {};
+  static constexpr Clause kOverClause = clause_at(kBookProving, 0);
+  static const Procedure<Position, Content>& procedure(std::uint8_t) {
+    static const Procedure<Position, Content> only{
+        "broken",
+        [](Position& p, Context<Content>&) {
+          if (p.how == Wrong::pushes_for_ever) p.frames.push(0);
+          return p.how == Wrong::offers_nothing ? Flow::decide : Flow::again;
+        },
+        [](const Content&, const Position&) { return Side::union_; },
+        [](const Content&, const Position&, ActionList&) {},
+        [](const Content&, const Position&, const Action&) { return kAllowed; },
+        [](Position&, const Action&, Context<Content>&) {},
+    };
+    return only;
+  }
+};
+
+TEST(Engine, RulesThatCanNotGoOnStopAndSaySo) {
+  using Play = Engine<Broken>;
+  Broken::Content content;
+  Dice dice(1);
+  Journal silent;
+  Context<Broken::Content> context{content, dice, silent};
+  for (const Wrong how : {Wrong::offers_nothing, Wrong::never_ends, Wrong::pushes_for_ever}) {
+    Broken::Position p{.frames = {}, .decision = 0, .over = 0, .how = how};
+    p.frames.push(0);
+    Play::settle(p, context);
+    EXPECT_EQ(p.over, Play::kStuck) << static_cast<int>(how);
+    EXPECT_EQ(Play::decider(content, p), Side::none);
+  }
+}
+
 TEST(Path, PacksUpToTwentyOneSteps) {
   Path p;
   for (int i = 0; i < Path::kMost; ++i) EXPECT_TRUE(p.push(static_cast<Direction>(i % kDirections)));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "protocol/stub_game.h"
+#include "support/tampered.h"
 #include "tabletop/json.h"
 
 namespace vedette {
@@ -41,6 +42,32 @@ class DeskTest : public ::testing::Test {
   Offers offers = all_offers();
   Desk desk{offers};
 };
+
+// The stub, whose rules can not go on after a draw.
+struct StuckGame : testing_support::Tampered {
+  using Tampered::Tampered;
+  Verdict apply(AnyPosition& p, const Action& a, Dice& d, Journal& j) const override {
+    const Verdict v = game_.apply(p, a, d, j);
+    if (v && a.verb == StubGame::kDraw) p.as<StubGame::Position>().over = 255;
+    return v;
+  }
+  std::string invariant_broken(const AnyPosition& p) const override {
+    return p.as<StubGame::Position>().over == 255 ? "the rules can not go on in the draw" : "";
+  }
+};
+
+TEST_F(DeskTest, AMistakeOfTheRulesIsAnsweredAndTheTableGoesOn) {
+  const StuckGame stuck{game};
+  Desk at{Offers{offer_of(stuck)}};
+  ASSERT_TRUE(say(at, R"({"do":"new","game":"stub","scenario":"duel","seed":5,"setup":"default"})").get("ok").as_bool());
+  const std::string before = json_of(say(at, R"({"do":"hash"})"));
+  const Value refused = say(at, R"({"do":"act","action":"draw"})").get("error");
+  EXPECT_EQ(refused.get("code").as_text(), "internal");
+  EXPECT_NE(refused.get("message").as_text().find("the rules can not go on in the draw. The table is as it was"), std::string::npos);
+  EXPECT_EQ(json_of(say(at, R"({"do":"hash"})")), before);
+  EXPECT_TRUE(say(at, R"({"do":"act","action":"roll"})").get("ok").as_bool());
+  EXPECT_TRUE(say(at, R"({"do":"save"})").get("ok").as_bool());
+}
 
 TEST_F(DeskTest, HelloNamesProgramVersionAndProtocol) {
   const Value v = say(R"({"do":"hello","id":[1,"a"]})");
