@@ -53,6 +53,8 @@ Value Desk::view_of(Seat seat) const {
   if (table_->marks().placed) marks.push("placed");
   if (table_->marks().analysis) marks.push("analysis");
   v.set("marks", std::move(marks));
+  const Side decider = table_->decider();  // the prompt goes to who decides
+  if (decider != Side::none && seat == seat_of(other(decider))) v.set("prompt", "Waiting for the other side.");
   const UndoLimit limit = table_->undo_limit(seat_);
   Value undo = Value::object({{"possible", limit.possible}});
   if (limit.possible) undo.set("to", limit.to).set("last", limit.last);
@@ -283,7 +285,10 @@ Refusal Desk::load(const Value& request, Value& reply) {
   speaks_of_ = of->rules;
   auto table = std::make_shared<Table>(*of->rules);
   Resumed resumed;
-  if (Refusal r = table->resume(record, partial, fresh_seed_(), resumed); !r.ok()) return r;
+  if (Refusal r = table->resume(record, partial, fresh_seed_(), resumed); !r.ok()) {
+    if (resumed.stopped_at > 0) r.message += "; send partial: true to open the game at the last good line";
+    return r;
+  }
   table_ = std::move(table);
   shared_ = false;
   Value notes = Value::list();

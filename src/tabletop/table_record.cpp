@@ -168,12 +168,9 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
     Refusal why = replay(l, ours && !partial);
     if (why.ok()) continue;
     why = at_line(l, std::move(why));
-    if (!partial && (ours || why.code != "not-legal")) {
-      why.message += "; send partial: true to open the game at the last good line";
-      return why;
-    }
     resumed.stopped_at = l.number;
-    resumed.why = std::move(why);
+    resumed.why = why;
+    if (!partial && (ours || why.code != "not-legal")) return why;
     break;
   }
   for (const std::string& text : record.script) {

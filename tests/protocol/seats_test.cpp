@@ -1,0 +1,128 @@
+// Two seats at a table of the real games: whatever reaches a seat (view, journal, actions, questions, story, record, hash) is the same
+// whatever the other side keeps secret, and the seed stays with the table until the end.
+#include <gtest/gtest.h>
+
+#include "catalogue/catalogue.h"
+#include "protocol/desk.h"
+#include "support/shelf.h"
+#include "tabletop/json.h"
+
+namespace vedette {
+namespace {
+
+const Catalogue& catalogue() {
+  static const Catalogue all(testing_support::test_shelf());
+  return all;
+}
+
+// One table with a desk for each side and one that sees all.
+struct Seats {
+  explicit Seats(std::string_view game_name, std::uint64_t seed) : game(*catalogue().find(game_name)->rules) {
+    Setup setup;
+    setup.scenario = game.card().scenarios.front().scenario;
+    setup.default_setup = true;
+    EXPECT_TRUE(table->begin({.setup = setup, .seed = seed, .analysis = false}).refusal.ok());
+    north.sit(table, Seat::union_);
+    south.sit(table, Seat::confederate);
+    both.sit(table, Seat::all);
+  }
+  static Value say(Desk& d, std::string_view line) {
+    JsonError error;
+    return value_of_json(d.answer(line), error);
+  }
+  Desk& at(Side side) { return side == Side::union_ ? north : south; }
+  static std::string known_to(Desk& d) {
+    std::string all;
+    for (const char* verb : {"view", "actions", "save", "hash", "story"})
+      all += d.answer(R"({"do":")" + std::string(verb) + R"("})") + "\n";
+    all += d.answer(R"({"do":"view","as":"table"})") + "\n" + d.answer(R"({"do":"hash","as":"table"})") + "\n";
+    return all + d.answer(R"({"do":"why","action":"done"})") + "\n" + d.answer(R"({"do":"past","line":1})");
+  }
+
+  const Game& game;
+  std::shared_ptr<Table> table = std::make_shared<Table>(game);
+  Desk north{offers_of(catalogue())}, south{offers_of(catalogue())}, both{offers_of(catalogue())};
+};
+
+TEST(Seats, NothingTellsTheConfederateWhichChitTheUnionChose) {
+  Seats one("agv", 3), two("agv", 3);
+  EXPECT_EQ(Seats::known_to(one.south), Seats::known_to(two.south));
+  const Value charge = Seats::say(one.north, R"({"do":"act","action":"key","chits":["us-charge"]})");
+  const Value rally = Seats::say(two.north, R"({"do":"act","action":"key","chits":["us-rally"]})");
+  ASSERT_TRUE(charge.get("ok").as_bool() && rally.get("ok").as_bool());
+  EXPECT_NE(json_of(charge), json_of(rally));  // its owner sees what it did
+  EXPECT_EQ(Seats::known_to(one.south), Seats::known_to(two.south));
+  EXPECT_NE(Seats::known_to(one.north), Seats::known_to(two.north));
+
+  // On through the Confederate's own choice, the chits drawn unseen and the first chit out of the cup, all alike.
+  std::vector<std::string> journals;
+  for (Seats* seats : {&one, &two}) {
+    ASSERT_TRUE(Seats::say(seats->both, R"({"do":"dice","next":["us-firefight","cs-skirmishers","us-cox"]})").get("ok").as_bool());
+    const Value chosen = Seats::say(seats->south, R"({"do":"act","action":"key","chits":["cs-reaction"]})");
+    ASSERT_TRUE(chosen.get("ok").as_bool()) << json_of(chosen);
+    journals.push_back(json_of(chosen));
+    EXPECT_NE(journals.back().find("Cox is drawn"), std::string::npos) << journals.back();
+    EXPECT_EQ(journals.back().find("us-firefight in"), std::string::npos);
+  }
+  EXPECT_EQ(journals[0], journals[1]);
+  EXPECT_EQ(Seats::known_to(one.south), Seats::known_to(two.south));
+  // The record the seat saves has neither the chit chosen nor those drawn unseen, nor the seed.
+  const std::string record = Seats::say(one.south, R"({"do":"save"})").get("record").as_text();
+  EXPECT_EQ(record.find("us-charge"), std::string::npos) << record;
+  EXPECT_EQ(record.find("us-firefight"), std::string::npos) << record;
+  EXPECT_EQ(record.find("cs-skirmishers"), std::string::npos) << record;
+  EXPECT_EQ(record.find("seed"), std::string::npos) << record;
+  EXPECT_NE(record.find("cs-reaction"), std::string::npos) << record;
+}
+
+// A whole game, each side at its own desk: the one that decides is offered the choices, the other nothing, and it can not act; the journal
+// of a seat never tells the other side's secret choice.
+void play_at_seats(std::string_view name, std::uint64_t seed, int most) {
+  Seats seats(name, seed);
+  Generator chance{seed, 0};
+  std::vector<std::string> secrets;  // texts of the Union's secret choices
+  for (int n = 0; n < most && seats.table->decider() != Side::none; ++n) {
+    const Side side = seats.table->decider();
+    const Value actions = Seats::say(seats.at(side), R"({"do":"actions"})").get("actions");
+    ASSERT_GT(actions.size(), 1U);
+    ASSERT_EQ(Seats::say(seats.at(other(side)), R"({"do":"actions"})").get("actions").size(), 0U);
+    if (n % 16 == 0) {
+      EXPECT_EQ(Seats::say(seats.at(other(side)), R"({"do":"act","n":0})").get("error").get("code").as_text(), "not-allowed");
+      EXPECT_EQ(Seats::say(seats.at(side), R"({"do":"view","as":"all"})").get("error").get("code").as_text(), "not-allowed");
+      EXPECT_EQ(Seats::say(seats.at(side), R"({"do":"save"})").get("record").as_text().find("\nseed "), std::string::npos);
+    }
+    const auto chosen = static_cast<int>(chance.below(static_cast<std::uint32_t>(actions.size())));
+    ActionList list;
+    seats.game.actions(seats.table->position(), list);
+    const bool secret = seats.game.secret(seats.table->position(), list[chosen]);
+    const Value done = Seats::say(seats.at(side), R"({"do":"act","quiet":true,"n":)" + std::to_string(chosen) + "}");
+    ASSERT_TRUE(done.get("ok").as_bool()) << json_of(done);
+    if (secret && side == Side::union_) secrets.push_back(actions[static_cast<std::size_t>(chosen)].get("text").as_text());
+  }
+  const std::string record = Seats::say(seats.south, R"({"do":"save"})").get("record").as_text();
+  const std::string whole = Seats::say(seats.both, R"({"do":"save"})").get("record").as_text();
+  for (const std::string& text : secrets) {
+    EXPECT_NE(whole.find("union " + text), std::string::npos) << text;
+    EXPECT_EQ(record.find("union " + text), std::string::npos) << text;
+  }
+  const Value story = Seats::say(seats.south, R"({"do":"story"})");
+  for (const Value& line : story.get("lines").items())
+    for (const Value& event : line.get("journal").items())
+      EXPECT_FALSE(event.get("event").as_text() == "key-chosen" && event.get("side").as_text() == "union") << json_of(event);
+}
+TEST(Seats, AGameOfAgv) { play_at_seats("agv", 11, 120); }
+TEST(Seats, AGameOfFotm) { play_at_seats("fotm", 11, 120); }
+
+// Nothing is hidden in this game but what each side may do next.
+TEST(Seats, BothSidesOfFotmSeeTheSameTable) {
+  Seats seats("fotm", 4);
+  Value north = Seats::say(seats.north, R"({"do":"view"})").get("view"), south = Seats::say(seats.south, R"({"do":"view"})").get("view");
+  EXPECT_EQ(south.get("prompt").as_text(), "Waiting for the other side.");
+  EXPECT_NE(north.get("prompt").as_text(), south.get("prompt").as_text());
+  north.erase("prompt");
+  south.erase("prompt");
+  EXPECT_EQ(json_of(north), json_of(south));
+}
+
+}  // namespace
+}  // namespace vedette
