@@ -43,6 +43,7 @@ int main(int argc, char** argv) {
   CLI::App app("Vedette: American Civil War hex-and-counter battles, every rule enforced.");
   app.set_version_flag("--version", std::string(vedette::version()));
   app.require_subcommand(1);
+  app.fallthrough();  // --games may stand before or after the command
   vedette::cli::Common common;
   app.add_option("--games", common.games, "read the games from this folder instead of those in the program")->type_name("DIR");
   for (const vedette::cli::AddCommand add : kCommands) add(app, common);

@@ -1,4 +1,5 @@
 // Where the content comes from: embedded in the program, or a folder of one's own (--games DIR).
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -17,7 +18,7 @@ Shelf folder_shelf(const std::string& folder) {
   Shelf shelf;
   std::error_code error;
   if (!fs::is_directory(folder, error)) {
-    std::cerr << "vedette: --games " << folder << " is not a folder: name one like the program's own games/ folder\n";
+    std::cerr << "vedette: " << folder << " is not a folder: name one like the program's own games/ folder\n";
     std::exit(2);
   }
   for (auto it = fs::recursive_directory_iterator(folder, error); it != fs::recursive_directory_iterator(); it.increment(error)) {
@@ -25,6 +26,10 @@ Shelf folder_shelf(const std::string& folder) {
     if (!it->is_regular_file(error)) continue;
     std::ifstream in(it->path(), std::ios::binary);
     shelf.put(fs::relative(it->path(), folder, error).generic_string(), {std::istreambuf_iterator<char>(in), {}});
+  }
+  if (std::ranges::none_of(shelf.under(""), [](const std::string& path) { return path.ends_with(".csv"); })) {
+    std::cerr << "vedette: " << folder << " holds no content (no CSV file): name a folder like the program's own games/ folder\n";
+    std::exit(2);
   }
   return shelf;
 }

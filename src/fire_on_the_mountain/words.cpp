@@ -57,10 +57,6 @@ bool find_listed(const Content& c, const Position& p, Action& found, Fits&& fits
   return best >= 0;
 }
 
-std::vector<UnitIndex> units_in_order(Fields& r) {
-  return r.fields.get("units").is_null() && r.fields.has("unit") ? std::vector{r.unit()} : r.units(true);
-}
-
 // --- Words of several decisions ---------------------------------------------------------------------------------
 
 // A unit's act: it is chosen first if it is not under way, and stopped afterwards if the words say so.
@@ -124,7 +120,7 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const HexIndex target = r.hex("target");
   const bool has_units = r.fields.has("units");
   std::vector<UnitIndex> units;
-  if (has_units) units = units_in_order(r);
+  if (has_units) units = r.units(true);
   if (!r.ok()) return refuse(r.refusal);
   const bool composing = composing_assault(p) && assault(p).target == target;
   if (played > 0 && (!composing || !has_units)) return kFinished;
@@ -147,7 +143,7 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
 // Units that enter one after the other; all but the last stay in the entry hex.
 Interpreted next_of_enter(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
-  const std::vector<UnitIndex> units = units_in_order(r);
+  const std::vector<UnitIndex> units = r.units(true);
   const Value& hex = r.fields.get("hex");
   const HexIndex at = hex.is_null() ? kNoHex : r.hex();
   if (!r.ok()) return refuse(r.refusal);
@@ -176,7 +172,7 @@ Interpreted next_of_enter(Fields& r, const Position& p, int played) {
 // Artillery of one side at a gun of the other, one firing Brigade after the other.
 Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
-  std::vector<UnitIndex> units = units_in_order(r);
+  std::vector<UnitIndex> units = r.units(true);
   const Value& target = r.fields.get("target");
   UnitIndex at = c.unit(target.as_text());
   if (at == kNoUnit) {  // a hex stands for the one gun in it
@@ -320,7 +316,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       break;
     case Verb::restack: {
       a.hex = r.hex();
-      const std::vector<UnitIndex> units = units_in_order(r);
+      const std::vector<UnitIndex> units = r.units(true);
       if (r.ok() && (units.size() < 2 || units.size() > 3))
         r.refusal = Refusal::not_legal("name the two or three Brigades of the hex, top first", "fotm:4.2.reorder"_c);
       if (r.ok()) a.a = units[0], a.b = units[1], a.c = units.size() > 2 ? units[2] : kNoUnit;

@@ -86,7 +86,9 @@ Csv Csv::read(const Shelf& shelf, std::string_view path, std::initializer_list<s
   const std::string* text = shelf.find(path);
   if (text == nullptr) {
     complaints.push_back({std::string(path), 0, "the file is missing"});
-    return Csv();
+    Csv none;
+    none.file_ = path;
+    return none;
   }
   Csv csv = parse(*text, std::string(path), complaints);
   for (const std::string_view column : columns)

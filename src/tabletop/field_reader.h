@@ -36,10 +36,11 @@ struct FieldReader {
   UnitIndex unit_of(const Value& v, std::string_view field) {
     return known(unit_named(c, v.as_text()), kNoUnit, "unit", unit_cards(c), v, field);
   }
-  // A list of ids, in the order given. `needed`: at least one.
+  // A list of ids, in the order given, or the one of `unit`. `needed`: at least one.
   std::vector<UnitIndex> units(bool needed) {
     std::vector<UnitIndex> list;
     const Value& ids = fields.get("units");
+    if (ids.is_null() && fields.has("unit")) return {unit()};
     if (needed ? !ids.is_list() || ids.size() == 0 : !ids.is_null() && !ids.is_list()) wrong("'units' needs a list of ids");
     for (const Value& v : ids.items()) list.push_back(unit_of(v, "units"));
     return list;

@@ -84,7 +84,7 @@ TextTable::After TextTable::obey(const std::string& line) {
     if (!wishes_.autosave.empty() && !unsaved_) console_.say("The game is saved; `vedette table` goes on with it.");
     return After::leave;
   }
-  if (word == "list") return show_choices(rest.empty() ? "all" : rest), After::stay;
+  if (word == "list" || word == "actions") return show_choices(rest.empty() ? "all" : rest), After::stay;
   if (word == "look") {
     shown_.clear();
     return After::again;
@@ -108,7 +108,7 @@ TextTable::After TextTable::obey(const std::string& line) {
       if (may_see(e.seen, eyes())) console_.say(event_line(table_->game().tell(e)), 2);
     return After::stay;
   }
-  if (word == "rule") return show_rule(rest), After::stay;
+  if (word == "rule" || word == "rules") return show_rule(rest), After::stay;
   if (word == "los" || word == "cost" || word == "reach" || word == "odds") return question(word, rest), After::stay;
   if (word == "suggest") {
     if (table_->decider() == Side::none) return console_.say("The game is over."), After::stay;

@@ -138,7 +138,15 @@ bool TextTable::open_record(const std::string& file) {
     return cannot(file + ": this program does not play '" + shortened(record.game) + "'");
   auto table = std::make_unique<Table>(*offer->rules);
   Resumed resumed;
-  if (Refusal r = table->resume(record, false, wishes_.fresh_seed(), resumed); !r.ok()) return cannot(file + ": " + r.message);
+  if (Refusal r = table->resume(record, false, wishes_.fresh_seed(), resumed); !r.ok()) {
+    if (resumed.stopped_at == 0) return cannot(file + ": " + r.message);
+    console_.say(file + ": " + r.message);
+    const auto n = console_.choose("The record can not be played to its end.", {"leave", "open"},
+                                   {"leave it as it is", "open the game at the last good line"}, 0);
+    if (!n || *n == 0) return cannot("Nothing was opened.");
+    resumed = {};
+    if (r = table->resume(record, true, wishes_.fresh_seed(), resumed); !r.ok()) return cannot(file + ": " + r.message);
+  }
   for (const std::string& note : resumed.notes) console_.say("Note: " + note + ".");
   if (resumed.stopped_at > 0) console_.say("The game opens at the last good line: " + resumed.why.message);
   table_ = std::move(table);

@@ -75,6 +75,30 @@ TEST_F(ProgramTest, AGameNobodyKnowsIsAnError) {
   EXPECT_NE(ran.said.find("there is no game to play 'fotn'"), std::string::npos) << ran.said;
 }
 
+TEST_F(ProgramTest, AFolderWithoutContentIsNamed) {
+  const fs::path empty = folder / "empty";
+  fs::create_directories(empty);
+  for (const std::string& line : {"check " + empty.string(), "--games " + empty.string() + " engine", "engine --games " + empty.string()}) {
+    const Ran ran = run(line);
+    EXPECT_EQ(ran.exit_code, 2) << line;
+    EXPECT_NE(ran.said.find("empty holds no content (no CSV file)"), std::string::npos) << ran.said;
+  }
+}
+
+TEST_F(ProgramTest, ARecordThatDoesNotReplayOpensAtItsLastGoodLineOnlyIfOneSaysSo) {
+  const fs::path file = folder / "game.record";
+  const std::string table = "table --no-autosave --no-cover --union person --confederate person";
+  run(table + " --game fotm --option none --setup default --seed 4", "save " + file.string() + "\nquit\nquit\n");
+  std::ofstream(file, std::ios::app) << "union fly us-crook\n";
+  const Ran refused = run(table + " --load " + file.string(), "\n");
+  EXPECT_EQ(refused.exit_code, 2) << refused.said;
+  EXPECT_NE(refused.said.find("of the record ('fly us-crook'): there is no action"), std::string::npos) << refused.said;
+  const Ran opened = run(table + " --load " + file.string(), "open\nquit\nquit\n");
+  EXPECT_EQ(opened.exit_code, 0) << opened.said;
+  EXPECT_NE(opened.said.find("The game opens at the last good line"), std::string::npos) << opened.said;
+  EXPECT_EQ(run(table + " --load " + (folder / "nowhere").string()).exit_code, 2);
+}
+
 TEST_F(ProgramTest, AFolderOfGamesIsReadAndItsMistakesAreNamed) {
   EXPECT_EQ(run("--games " + (folder / "nowhere").string() + " engine").exit_code, 2);
   const fs::path games = folder / "games";
