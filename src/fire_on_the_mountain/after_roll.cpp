@@ -61,6 +61,7 @@ void take_losses(Position& p, Ctx& ctx) {
   Event e = event(Happened::lost_steps,
                   suppression                      ? "fotm:9.4.cap"_c
                   : f.roll == Roll::defensive_fire ? "fotm:15.7.cap"_c
+                  : f.roll == Roll::artillery      ? "fotm:15.6.cap"_c
                                                    : "fotm:15.8.cc"_c,
                   f.victim, f.struck);
   e.value[0] = static_cast<std::int16_t>(steps);

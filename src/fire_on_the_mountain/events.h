@@ -66,6 +66,7 @@ enum class Happened : std::uint8_t {
   detached,       // unit: parent, other: Guard, to
   advanced,       // unit, from, to, value[0]: facing
   assault_ended,  // to
+  cannot_check,   // unit, from: nobody is left who could make it stand (10.3.auto)
 };
 
 inline Event event(Happened kind, Clause clause) {

@@ -108,7 +108,7 @@ Flow ask_morale(Position& p, Ctx& ctx) {
     assault(p).asks = Ask::morale;
     return Flow::decide;
   }
-  ctx.journal.cite("fotm:10.3.auto"_c);
+  ctx.journal.tell(event(Happened::cannot_check, "fotm:10.3.auto"_c, u, p.units[u].hex));
   give_way(p, ctx, u, true);
   return Flow::again;
 }

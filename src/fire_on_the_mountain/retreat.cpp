@@ -306,6 +306,27 @@ bool still_to_retreat(const Position& p, UnitIndex u) {
   return f.leg == Leg::who && std::ranges::find(f.waiting, u) != f.waiting.end();
 }
 
+std::string retreat_prompt(const Content& c, const Position& p) {
+  const RetreatFrame& f = retreat(p);
+  const auto named = [&](UnitIndex u) { return u < kUnits ? c.piece(u).name : std::string("it"); };
+  const std::string goes = f.rout != 0 ? " routs" : " retreats";
+  switch (f.leg) {
+    case Leg::face:
+      return named(f.now) + " routs: how does it face, its rear to the enemy?";
+    case Leg::onward:
+      return "The hex is full: where does " + named(f.now) + " go on to?";
+    case Leg::naming:
+      return "The hex is overstacked: name the Brigade that has to leave it.";
+    case Leg::aside:
+      return "Where does " + named(f.named) + " step aside to?";
+    default:
+      break;
+  }
+  const auto going = std::ranges::count_if(f.waiting, [](UnitIndex u) { return u != kNoUnit; });
+  if (going > 1) return "The hex" + goes + ": choose who goes next, and where to.";
+  return named(*std::ranges::find_if(f.waiting, [](UnitIndex u) { return u != kNoUnit; })) + goes + ": choose where to.";
+}
+
 void begin_retreat(Position& p, Ctx&, const std::array<UnitIndex, 3>& brigades, BrigadeSet enemies, HexIndex enemy_lead, bool rout) {
   RetreatFrame f{};
   f.from = p.units[brigades[0]].hex;

@@ -11,6 +11,8 @@ namespace vedette::fotm {
 // turns its rear. Those who cannot go are captured.
 void begin_retreat(Position&, Ctx&, const std::array<UnitIndex, 3>& brigades, BrigadeSet enemies, HexIndex enemy_lead, bool rout);
 
+std::string retreat_prompt(const Content&, const Position&);  // what is asked now, in words
+
 // Is the owner asked who goes next, and is this Brigade among those still to go?
 bool still_to_retreat(const Position&, UnitIndex);
 

@@ -1,9 +1,8 @@
 // What a table shows: the members of `view` in protocol.md. Nothing is hidden in this game.
-#include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/ground.h"
-#include "fire_on_the_mountain/march.h"
 #include "fire_on_the_mountain/place_assault.h"
 #include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/prompt.h"
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/victory.h"
 #include "fire_on_the_mountain/words.h"
@@ -89,83 +88,6 @@ Value show_result(const Content& c, const Position& p) {
                         {"rule", c.books.id(r.clause)}});
 }
 
-constexpr std::string_view kBeginnings[] = {
-    "", "it is announced", "Offensive Artillery Fire", "Defensive Fire", "Close Combat", "its aftermath"};
-
-std::string assault_prompt(const Content& c, const Position& p) {
-  const AssaultFrame& f = assault(p);
-  const std::string at = c.map.number(f.target);
-  switch (f.asks) {
-    case Ask::composing:
-      return "Add Brigades to the Assault on " + at + ", then say done.";
-    case Ask::begin:
-      return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
-    case Ask::lead:
-      return "Name the Lead Brigade of the Assault on " + at + ".";
-    case Ask::bonus:
-      return "Does Longstreet lead this Assault himself (2 SP)?";
-    case Ask::defending_lead:
-      return "Name the Lead Brigade that defends " + at + ".";
-    case Ask::aim:
-      return "At which enemy artillery does this Brigade fire?";
-    case Ask::answer:
-      return "Suppress an attacking artillery Brigade, or add canister?";
-    case Ask::re_roll:
-      return "Woods: roll one of the attacker's sixes again now?";
-    case Ask::casualty:
-      return "Who is hit: the officers of the Lead, or a Commander?";
-    case Ask::morale:
-      return c.piece(f.victim).name + " has lost two steps: retreat, or check morale?";
-    case Ask::company:
-      return "With whom does the Commander go?";
-    default:
-      return "The Assault on " + at + " goes on.";
-  }
-}
-
-std::string prompt(const Content& c, const Position& p) {
-  const Frame& top = p.frames.top();
-  switch (static_cast<Kind>(top.kind)) {
-    case Kind::battle:
-      return "Say done to make the Burnside Roll.";
-    case Kind::set_up:
-      return p.side == Side::confederate ? "Set up the Confederates, each within two hexes of its listed hex."
-                                         : "Set up the Union on its listed hexes.";
-    case Kind::rally_phase:
-      return "Rally or regroup Brigades, or end the Rally Phase.";
-    case Kind::regroup_facing:
-      return "Turn the regrouped Brigade toward the enemy.";
-    case Kind::movement_phase:
-      return top.step < 2 ? "Choose which routed Brigade or Guard goes next." : "Choose a unit to move, or end the Movement Phase.";
-    case Kind::move: {
-      const March& m = top.as<March>();
-      return "Move " + c.piece(m.unit).name + " (" + std::to_string(m.mp / 2) + (m.mp % 2 != 0 ? ".5" : "") + " MP left), or stop.";
-    }
-    case Kind::rout_march:
-      return "Two ways are equally good: choose the next hex.";
-    case Kind::withdrawal:
-      return "Name a Brigade that marches off the map in answer to the breakout.";
-    case Kind::reinforcement_phase:
-      return "Bring in reinforcements, or end the Reinforcement Phase.";
-    case Kind::restacking:
-      return "Change the order of a stack, or say done.";
-    case Kind::displacement:
-      return "Choose the Brigade that the Commander joins.";
-    case Kind::combat_phase:
-      return "Announce an Assault, or end the Combat Phase.";
-    case Kind::assault:
-      return assault_prompt(c, p);
-    case Kind::retreat:
-      return "Choose who retreats, and where to.";
-    case Kind::capture:
-      return "Choose who guards the prisoners.";
-    case Kind::advance:
-      return "Choose who advances into the empty hex.";
-    default:
-      return {};
-  }
-}
-
 }  // namespace
 
 Value Rules::show(const Content& c, const View& view) {
@@ -180,7 +102,7 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("step", p.step == Step::none ? Value() : Value(kSteps[static_cast<std::size_t>(p.step)]));
   v.set("assault", show_assault(c, p));
   v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));
-  v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt(c, p));
+  v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt_of(c, p));
   Value options = Value::list();
   for (std::size_t i = 0; i < c.card.options.size(); ++i)
     if ((p.options >> i & 1) != 0) options.push(c.card.options[i].option);

@@ -1,4 +1,6 @@
 // The journal in words: one sentence an event, with its clause and its fields.
+#include <algorithm>
+
 #include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground.h"
@@ -76,7 +78,9 @@ struct Telling {
   // "5 dice (6, 6, 3, 2, 1), 2 sixes"; with more SP than dice those too.
   std::string volley() const {
     const std::string sp = value(2) > value(3) ? std::to_string(value(2)) + " SP, " : std::string();
-    return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (value(0) == 0 ? "no six" : counted(value(0), "six", "sixes"));
+    const auto hits = std::count_if(e.dice.begin(), e.dice.begin() + e.n_dice, [&](int die) { return die >= c.combat.hit_on; });
+    const int sixes = static_cast<int>(hits);  // a void one is told afterwards (11.6.six)
+    return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
   }
   std::string roll() const {  // one die with its modifier
     return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
@@ -200,6 +204,7 @@ Value Telling::movement() {
     case Happened::rejoined:
       return say("rejoined", "The guard rejoins " + unit() + ".");
     case Happened::restacked:
+      if (e.clause == "fotm:15.8.bottom"_c) return say("restacked", unit() + ", beaten, goes to the bottom of its stack in " + to() + ".");
       return say("restacked", "The stack in " + to() + " is put in another order.");
     case Happened::displaced:
       return say("displaced", unit() + ", without troops in " + from() + ", joins those in " + to() + ".");
@@ -248,12 +253,14 @@ Value Telling::combat() {
       return say("routed", unit() + " routs.");
     case Happened::captured:
       return say("captured", unit() + " is captured" +
-                                 (e.other < kUnits ? " and guarded by " + other() : std::string(", and nobody can guard it")) + ".");
+                                 (e.other < kUnits ? " and led off by the " + other() : std::string(", and nobody can guard it")) + ".");
     case Happened::detached:
-      return say("detached", unit() + " detaches " + other() + ".");
+      return say("detached", unit() + " detaches the " + other() + ".");
     case Happened::advanced:
       return say("advanced", unit() + " advances from " + from() + " to " + to() +
                                  (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + facing() : "") + ".");
+    case Happened::cannot_check:
+      return say("cannot-check", unit() + " has neither officers nor a Commander to make it stand: it must retreat.");
     case Happened::assault_ended:
       return say("assault-ended", "The Assault on " + to() + " is over.");
     default:

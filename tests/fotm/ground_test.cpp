@@ -64,6 +64,8 @@ TEST_F(GroundTest, ZocIsFrontAndFlankNeverUpAndNotThreeLevelsDown) {
   EXPECT_EQ(zoc_on(c, p, hex("1508"), Side::confederate), unit("cs-garland"));
   put("cs-colquitt", "1508", kN);  // level 5: Front hexes 1608 and 1609 are higher
   EXPECT_FALSE(zoc_reaches(c, p, unit("cs-colquitt"), hex("1609")));
+  put("cs-ripley", "1612", kEse);  // level 4, Front hex 1613 is level 2
+  EXPECT_TRUE(zoc_reaches(c, p, unit("cs-ripley"), hex("1613")));
   put("us-crook", "3007", kWsw);  // level 10, 2907 is level 7
   EXPECT_EQ(c.at(hex("3007")).level - c.at(hex("2907")).level, 3);
   for (int f = 0; f < kDirections; ++f) {

@@ -58,6 +58,8 @@ TEST_F(ObligationTest, MountedCavalryNeitherUphillNorIntoWoods) {
   EXPECT_EQ(join("us-farnsworth", "1613"), "");
   put("us-crook", "3007", "2907");  // three levels
   EXPECT_EQ(join("us-crook", "2907"), "fotm:15.4.slope");
+  put("us-whiting", "1610", "1611");  // mounted, one level down, clear
+  EXPECT_EQ(join("us-whiting", "1611"), "");
 }
 
 TEST_F(ObligationTest, ArtilleryNeedsRangeSightAndArc) {
@@ -77,6 +79,10 @@ TEST_F(ObligationTest, ArtilleryNeedsRangeSightAndArc) {
   EXPECT_EQ(join("us-benjamin", "2907"), "fotm:9.3.three");
   put("cs-lane", "2907");
   EXPECT_EQ(join("us-benjamin", "2907"), "");
+  put("us-durell", "1612", "1613");  // two levels down: canister
+  put("cs-ripley", "1613");
+  EXPECT_EQ(join("us-durell", "1613"), "");
+  take_off_map(c, p, unit("us-durell"), At::waiting);
   put("us-crook", "1615", "1616");  // a friend between, all level 1 but the firer: 1614 is level 2, so the line is clear
   EXPECT_EQ(join("us-cooper", "1616"), "");
   put("us-durell", "1716", "1616", Arc::rear);

@@ -132,7 +132,8 @@ TEST_F(MidAssault, HexesAndBrigadesThatHaveFoughtAreShownAndPutBack) {
 }
 
 // Two attackers play; wherever an Assault stands before its next roll, the view put back on an empty table shows the same again.
-TEST_F(MidAssault, ThereAndBackInWholeGames) {
+struct PlaceProperty : MidAssault {};
+TEST_F(PlaceProperty, ThereAndBackInWholeGames) {
   std::array<int, 6> met{};
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     start({});
