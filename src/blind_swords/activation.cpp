@@ -90,14 +90,20 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
 }
 
 void take(Position& p, const Action& a, Play& play) {
-  Frame& top = p.frames.top();
-  ActivationFrame& f = top.as<ActivationFrame>();
+  ActivationFrame& f = p.frames.top().as<ActivationFrame>();
   f.order = static_cast<Order>(a.a);
   Event e = happened(Happening::order_given, "bs:8.1.1"_c);
   e.side = f.side;
   e.value = {f.brigade, a.a, 0, 0};
   play.journal.tell(e);
-  top.step = static_cast<std::uint8_t>(ActivationStep::window);
+  open_order_window(p);
+}
+
+}  // namespace
+
+void open_order_window(Position& p) {
+  const ActivationFrame f = frame(p);
+  p.frames.top().step = static_cast<std::uint8_t>(ActivationStep::window);
   WindowMatter m;
   m.window = Window::order_given;
   m.side = f.side;
@@ -105,8 +111,6 @@ void take(Position& p, const Action& a, Play& play) {
   m.column = static_cast<std::int8_t>(f.order);
   open_window(p, m);
 }
-
-}  // namespace
 
 void begin_activation(Position& p, BrigadeIndex b, Side side, bool full, ChitIndex chit) {
   ActivationFrame f;

@@ -15,4 +15,7 @@ struct ActivationFrame {
   std::uint8_t bonus = 0;  // halves of a point from Double Time
 };
 
+// The order of the activation on top has been given: the window order-given opens (bs:4.4.5).
+void open_order_window(Position&);
+
 }  // namespace vedette::bs

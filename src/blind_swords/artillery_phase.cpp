@@ -19,6 +19,8 @@ namespace {
 struct PhaseFrame {
   Side side = Side::union_;  // bs:6.1.1: the Union has the first turn
   std::uint8_t passes = 0;   // in succession
+  std::uint8_t placed = 0;   // set up by hand: the side is asked whatever it can do
+  std::uint8_t spare = 0;
 };
 const PhaseFrame& frame(const Position& p) { return p.frames.top().as<PhaseFrame>(); }
 
@@ -99,6 +101,7 @@ void list_acts(const Content& c, const Position& p, Side s, ActionList& into) {
 
 Flow advance(Position& p, Play& play) {
   PhaseFrame& f = p.frames.top().as<PhaseFrame>();
+  if (f.placed != 0) return Flow::decide;
   while (f.passes < 2) {
     ActionList one(1);
     list_acts(play.content, p, f.side, one);
@@ -158,6 +161,7 @@ void take(Position& p, const Action& a, Play& play) {
   PhaseFrame& f = p.frames.top().as<PhaseFrame>();
   const Side s = f.side;
   f.side = other(s);
+  f.placed = 0;
   if (verb(a) == Verb::pass) {
     ++f.passes;
     Event e = happened(Happening::passed, "bs:6.1.2"_c);
@@ -307,7 +311,9 @@ void take_hex(Position& p, const Action& a, Play& play) {
 
 ShotChoice battery_shot(const Position& p) { return shot_of(hex_frame(p)); }
 
-void begin_artillery_phase(Position& p, Side first) { begin(p, Proc::artillery_phase, PhaseFrame{first, 0}); }
+void begin_artillery_phase(Position& p, Side first, bool placed) {
+  begin(p, Proc::artillery_phase, PhaseFrame{first, 0, static_cast<std::uint8_t>(placed ? 1 : 0), 0});
+}
 
 const Chapter kArtilleryPhase = {"artillery phase", advance, [](const Content&, const Position& p) { return frame(p).side; }, list,
                                  verdict,           take};

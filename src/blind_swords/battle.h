@@ -4,7 +4,9 @@
 
 #include "blind_swords/combat.h"
 #include "blind_swords/content.h"
+#include "blind_swords/events.h"
 #include "blind_swords/procedures.h"
+#include "blind_swords/verbs.h"
 
 namespace vedette::bs {
 
@@ -94,6 +96,17 @@ struct VictoryRow {
   Clause clause;
   void (*judge)(const Content&, const Table&, Side& winner, Level& level, Clause& rule);
 };
+// A work that the battle ties to Attack or Defend: burning the bridge, searching the ford (bs:8.5.5). The series asks who
+// may try it, opens its window (bs:4.4.10), rolls, and hands the die on with what a chit has added to it.
+struct Work {
+  Verb verb;
+  Window window;
+  Happening roll;
+  Clause clause;
+  Verdict (*may)(const Content&, const Position&, UnitIndex);
+  bool (*helped)(const Content&, const Position&);  // may a chit be played on the roll? Null: always
+  void (*rolled)(Position&, Play&, UnitIndex, int);
+};
 struct ScoreLine {
   Side side = Side::none;
   int halves = 0;  // points in halves
@@ -115,6 +128,7 @@ struct Battle {
   std::span<const CloseCombatShiftRow> close_combat_shifts;
   std::span<const FogRow> fog_of_war;
   std::span<const VictoryRow> victory;
+  std::span<const Work> works;  // bs:8.5.5
 
   // Line of sight (exclusive 9.1.a): what one intervening place does; blocking rows first.
   std::span<const SightRow> sight;
@@ -141,8 +155,9 @@ struct Battle {
   bool charges = false;                    // cavalry Charges exist (agv:11.2.1: no)
   bool horse_artillery_withdraws = false;  // etw:2.1c.3
   bool dismounted_may_attack = false;      // agv:11.2.3: no
-  bool skirmish_order = false;             // etw:15
-  bool attached_batteries = false;         // bs:6.6
+  bool skirmish_order = false;             // units may be in Skirmish Order
+  Clause skirmish_stacking_clause;         // … and never stack in it
+  Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
   bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw
   bool cavalry_full_road = false;          // bs:10.5b.2
   Clause dismounted_attack_clause, charge_clause, stacking_clause;

@@ -11,10 +11,12 @@ namespace vedette::bs {
 
 namespace {
 
-enum Step : std::uint8_t { kWindow_, kDraw, kOnDraw };
+enum Step : std::uint8_t { kFirst, kWindow_, kDraw, kOnDraw };
 struct DrawFrame {
   std::uint8_t cancels = 0;  // Fortunes of War: the next chit drawn is cancelled
   ChitIndex at_once = kNoChit;
+  std::uint8_t placed = 0;  // set up by hand: it waits for `done` before the first draw
+  std::uint8_t spare = 0;
 };
 
 void tell(Play& play, Happening h, Clause why, ChitIndex chit) {
@@ -24,6 +26,14 @@ void tell(Play& play, Happening h, Clause why, ChitIndex chit) {
   play.journal.tell(e);
 }
 
+// A chit leaves the cup and is shown.
+void show(Position& p, Play& play, ChitIndex chit, Clause why) {
+  p.chit[chit] = Place::discarded;
+  p.key[chit] = 0;
+  if (from_pool(play.content, p, chit)) ++p.events_drawn[static_cast<std::size_t>(play.content.chits[chit].side)];
+  tell(play, Happening::chit_drawn, why, chit);
+}
+
 ChitIndex draw(Position& p, Play& play) {
   std::array<ChitIndex, kMostChits> cup;
   std::size_t n = 0;
@@ -31,12 +41,7 @@ ChitIndex draw(Position& p, Play& play) {
     if (p.chit[i] == Place::cup) cup[n++] = static_cast<ChitIndex>(i);
   if (n == 0) return kNoChit;
   const ChitIndex chit = play.dice.draw({cup.data(), n});
-  p.chit[chit] = Place::discarded;
-  p.key[chit] = 0;
-  const ChitCard& card = play.content.chits[chit];
-  // Event chits, and CIC chits that came by way of the pool, were hidden until now.
-  if (card.side != Side::none && card.kind != ChitKind::command) ++p.events_drawn[static_cast<std::size_t>(card.side)];
-  tell(play, Happening::chit_drawn, "bs:7.1.1"_c, chit);
+  show(p, play, chit, "bs:7.1.1"_c);
   return chit;
 }
 
@@ -83,6 +88,16 @@ Flow advance(Position& p, Play& play) {
   Frame& top = p.frames.top();
   DrawFrame& f = top.as<DrawFrame>();
   switch (top.step) {
+    case kFirst: {  // bs:7.1.2: without a draw, before any window
+      const ChitIndex first = play.content.turn(p).first;
+      const bool opens = first != kNoChit && p.chit[first] == Place::cup;
+      if (opens && f.placed != 0) return Flow::decide;
+      top.step = kWindow_;
+      if (!opens) return Flow::again;
+      show(p, play, first, "bs:7.1.2"_c);
+      carry_out(p, play, f, first);
+      return Flow::again;
+    }
     case kWindow_: {
       top.step = kDraw;
       WindowMatter m;
@@ -102,6 +117,7 @@ Flow advance(Position& p, Play& play) {
     default:
       break;
   }
+  if (f.placed != 0) return Flow::decide;
   const ChitIndex chit = draw(p, play);
   if (chit == kNoChit) {
     finish(p);
@@ -110,7 +126,12 @@ Flow advance(Position& p, Play& play) {
   if (f.cancels != 0) {
     f.cancels = 0;
     top.step = kWindow_;
-    cancel(p, play, chit);
+    if (chit != play.content.turn(p).shielded) {
+      cancel(p, play, chit);
+    } else {
+      tell(play, Happening::chit_shielded, "bs:wild.fortunes-of-war.4"_c, chit);
+      carry_out(p, play, f, chit);
+    }
   } else {
     carry_out(p, play, f, chit);
   }
@@ -119,13 +140,18 @@ Flow advance(Position& p, Play& play) {
 
 }  // namespace
 
-void begin_chit_draw(Position& p) { begin(p, Proc::chit_draw, DrawFrame{}); }
+void begin_chit_draw(Position& p, bool placed) {
+  DrawFrame f;
+  f.placed = placed ? 1 : 0;
+  begin(p, Proc::chit_draw, f);
+}
 
-const Chapter kChitDraw = {"chit draw",
-                           advance,
-                           [](const Content& c, const Position& p) { return chit_puller(c, p); },
-                           [](const Content&, const Position&, ActionList&) {},
-                           [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
-                           [](Position&, const Action&, Play&) {}};
+void stand_between_draws(Position& p) {
+  begin_chit_draw(p, true);
+  p.frames.top().step = kWindow_;
+}
+
+const Chapter kChitDraw = {"chit draw", advance,   [](const Content& c, const Position& p) { return chit_puller(c, p); },
+                           list_done,   only_done, [](Position& p, const Action&, Play&) { p.frames.top().as<DrawFrame>().placed = 0; }};
 
 }  // namespace vedette::bs

@@ -40,13 +40,17 @@ void put_away(Position& p, Play& play, ChitIndex chit, Place to, Clause why) {
   play.journal.tell(e);
 }
 
-WindowMatter matter(const Content& c, const CommandFrame& f, Window w) {
+// bs:7.2.6: a clause of the scenario makes the activation Full.
+bool rolls(const Content& c, const Position& p, const CommandFrame& f) { return c.turn(p).no_roll != f.chit; }
+
+WindowMatter matter(const Content& c, const Position& p, const CommandFrame& f, Window w) {
   WindowMatter m;
   m.window = w;
   m.side = f.side;
   m.brigade = f.brigade;
   m.chit = f.chit;
-  m.facts = static_cast<std::uint8_t>(kCommandRoll | (is_cic(c, f.chit) ? kByCic : 0));
+  m.facts = static_cast<std::uint8_t>((rolls(c, p, f) ? kCommandRoll : 0) | (is_cic(c, f.chit) ? kByCic : 0) |
+                                      (shielded(c, p, f.brigade) ? kShielded : 0));
   return m;
 }
 
@@ -61,16 +65,18 @@ Flow advance(Position& p, Play& play) {
       return finish(p), Flow::again;
     case kNamed: {
       top.step = kRoll;
-      open_window(p, matter(c, f, Window::brigade_named));
+      open_window(p, matter(c, p, f, Window::brigade_named));
       return Flow::again;
     }
     case kRoll: {
       const bool confident = p.outcome.full != 0, confused = p.outcome.limited != 0;
       p.brigade[f.brigade] = static_cast<std::uint8_t>(p.brigade[f.brigade] | kActivated);  // bs:7.2.7
       f.rating = static_cast<std::uint8_t>(rating_now(c, p, f.chit));
-      if (confident != confused) {  // bs:7.2.6: no roll
-        f.full = confident ? 1 : 0;
-        Event e = happened(Happening::activation_set, confident ? "bs:event.confident.1"_c : "bs:event.command-confusion.1"_c);
+      if (confident != confused || !rolls(c, p, f)) {  // bs:7.2.6: no roll
+        f.full = confused ? 0 : 1;
+        Event e = happened(Happening::activation_set, confident  ? "bs:event.confident.1"_c
+                                                      : confused ? "bs:event.command-confusion.1"_c
+                                                                 : "bs:7.2.6"_c);
         e.side = f.side;
         e.value = {f.brigade, f.rating, f.full, 0};
         play.journal.tell(e);
@@ -84,7 +90,7 @@ Flow advance(Position& p, Play& play) {
       e.value = {f.brigade, f.rating, f.full, 0};
       play.journal.tell(e);
       top.step = kSeen;
-      WindowMatter m = matter(c, f, Window::roll_seen);
+      WindowMatter m = matter(c, p, f, Window::roll_seen);
       m.column = static_cast<std::int8_t>(f.roll - f.rating);  // by how much it missed
       open_window(p, m);
       return Flow::again;
@@ -173,6 +179,11 @@ Verdict may_name(const Content& c, const Position& p, ChitIndex chit, BrigadeInd
   return kAllowed;
 }
 
+bool shielded(const Content& c, const Position& p, BrigadeIndex b) {
+  const ChitIndex chit = c.turn(p).shielded;
+  return chit != kNoChit && (c.scenario(p).commands[chit] >> b & 1U) != 0;
+}
+
 bool any_brigade(const Content& c, const Position& p, ChitIndex chit) {
   for (std::size_t b = 0; b < c.brigades.size(); ++b)
     if (may_name(c, p, chit, static_cast<BrigadeIndex>(b))) return true;
@@ -183,6 +194,12 @@ int rating_now(const Content& c, const Position& p, ChitIndex chit) {
   int rating = c.scenario(p).rating[chit];
   if (p.indecision != 0 && !is_cic(c, chit)) rating -= c.figures.indecision;  // bs:wild.indecision.1
   return std::max(rating, 0);
+}
+
+void stand_in_command_chit(Position& p, ChitIndex chit, Side side, BrigadeIndex brigade) {
+  begin_command_chit(p, chit, side, false);
+  p.frames.top().as<CommandFrame>().brigade = brigade;
+  p.frames.top().step = kReturn;
 }
 
 void begin_command_chit(Position& p, ChitIndex chit, Side side, bool cancelled) {

@@ -13,6 +13,8 @@ namespace {
 struct DecisionFrame {
   Side side = Side::union_;  // bs:4.2.1: the Union first
   std::uint8_t chosen = 0;   // Key Chits of that side so far
+  std::uint8_t placed = 0;   // set up by hand: it waits for `done` if there is nothing to choose
+  std::uint8_t spare = 0;
 };
 const DecisionFrame& frame(const Position& p) { return p.frames.top().as<DecisionFrame>(); }
 
@@ -81,6 +83,7 @@ Flow advance(Position& p, Play& play) {
     f.chosen = 0;
     return Flow::again;
   }
+  if (f.placed != 0) return Flow::decide;
   for (const Side s : kSides) draw_random(p, play, s);
   int cup = 0;
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
@@ -99,19 +102,24 @@ Flow advance(Position& p, Play& play) {
 }
 
 void list(const Content& c, const Position& p, ActionList& into) {
+  if (frame(p).side == Side::none) return list_done(c, p, into);
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (may_key(c, p, frame(p), static_cast<ChitIndex>(i)) && !into.add(act(Verb::key, static_cast<std::uint8_t>(i)))) return;
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  if (frame(p).side == Side::none) return only_done(c, p, a);
   if (verb(a) != Verb::key || a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
   return may_key(c, p, frame(p), a.a);
 }
 
 void take(Position& p, const Action& a, Play& play) {
   DecisionFrame& f = p.frames.top().as<DecisionFrame>();
+  f.placed = 0;
+  if (f.side == Side::none) return;
   p.chit[a.a] = Place::cup;
   p.key[a.a] = 1;
+  ++p.keys_put[static_cast<std::size_t>(f.side)];
   ++f.chosen;
   Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
   e.side = f.side;
@@ -127,9 +135,18 @@ Side choosing_keys(const Table& t) {
                                                                                                 : Side::none;
 }
 
-void begin_command_decision(Position& p) { begin(p, Proc::command_decision, DecisionFrame{}); }
+void begin_command_decision(Position& p, bool placed) {
+  DecisionFrame f;
+  f.placed = placed ? 1 : 0;
+  begin(p, Proc::command_decision, f);
+}
 
 const Chapter kCommandDecision = {
-    "command decision", advance, [](const Content&, const Position& p) { return frame(p).side; }, list, verdict, take};
+    "command decision",
+    advance,
+    [](const Content&, const Position& p) { return frame(p).side == Side::none ? Side::union_ : frame(p).side; },
+    list,
+    verdict,
+    take};
 
 }  // namespace vedette::bs

@@ -121,12 +121,20 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
     const std::string_view kind = special.cell(row, "kind");
     if (kind == "lone")
       c.units[u].lone = true;
-    else if (kind.starts_with("attached:"))
+    else if (kind.starts_with("attached:")) {
       c.units[u].attached = brigade_named(c, kind.substr(9));
-    else
+      c.attached.push_back(u);
+      if (c.units[u].attached == kNoBrigade) special.complain(row, "unknown brigade", complaints);
+    } else
       special.complain(row, "unknown kind", complaints);
     provenance.count(special.cell(row, "source"));
   }
+}
+
+std::uint64_t brigade_bit(const Content& c, const Csv& csv, const Csv::Row& row, std::string_view id, Complaints& complaints) {
+  const BrigadeIndex b = brigade_named(c, id);
+  if (b == kNoBrigade) csv.complain(row, "unknown brigade '" + std::string(id) + "'", complaints);
+  return b == kNoBrigade ? 0 : std::uint64_t{1} << b;
 }
 
 void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
@@ -168,7 +176,22 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
       if (!found) csv.complain(row, "events.csv has no row for this chit", complaints);
       if (chit.effect == Effect::friendly_fire) chit.kind = ChitKind::marker;
     }
+    for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) chit.brigades |= brigade_bit(c, csv, row, name, complaints);
     c.chits.push_back(std::move(chit));
+  }
+  const Csv leaders = Csv::read(shelf, c.folder + "/leaders.csv", {"side", "leader", "role", "rating", "commands", "source"}, complaints);
+  for (const Csv::Row& row : leaders.rows()) {
+    const Side side = side_named(leaders.cell(row, "side"));
+    const ChitIndex i = chit_named(c, side_id(side, leaders.cell(row, "leader")));
+    if (i == kNoChit) {
+      leaders.complain(row, "no chit carries this leader", complaints);
+      continue;
+    }
+    c.chits[i].rating = static_cast<std::uint8_t>(leaders.number(row, "rating", 1, 5, complaints));
+    if (c.chits[i].kind == ChitKind::command)
+      for (const std::string_view name : split(leaders.cell(row, "commands"), ';'))
+        c.chits[i].brigades |= brigade_bit(c, leaders, row, side_id(side, name), complaints);
+    provenance.count(leaders.cell(row, "source"));
   }
   if (c.chits.size() > kMostChits) complaints.push_back({csv.file(), 0, "more chits than the rules have room for"});
 }

@@ -97,8 +97,10 @@ struct ChitCard {
   Effect effect = Effect::none;
   std::uint16_t windows = 0;  // bit by Window
   bool held = false, one_use = false;
-  std::int8_t amount = 0;  // columns, points, rating, as the clause says
-  std::uint8_t reach = 0;  // hexes
+  std::int8_t amount = 0;      // columns, points, rating, as the clause says
+  std::uint8_t reach = 0;      // hexes
+  std::uint8_t rating = 0;     // of a leader, unless the scenario gives another
+  std::uint64_t brigades = 0;  // by bit: of his command, unless the scenario gives another; those an event is about
   Clause clause;
 };
 
@@ -192,6 +194,9 @@ struct TurnCard {
   bool skip_artillery = false, night = false;
   std::uint8_t key[2] = {}, random[2] = {};
   std::uint8_t battery_cap = 0;  // Artillery Rest (agv:16.3.special.11.a); 0: none
+  ChitIndex first = kNoChit;     // a chit played first without a draw (bs:7.1.2)
+  ChitIndex shielded = kNoChit;  // not cancelled, its brigades closed to enemy events (bs:7.3.4, bs:wild.fortunes-of-war.4)
+  ChitIndex no_roll = kNoChit;   // all its activations are Full without a roll (bs:7.2.6)
 };
 struct SetupRow {
   UnitIndex unit = kNoUnit;
@@ -297,6 +302,7 @@ struct Content {
   std::vector<BrigadeCard> brigades;
   std::vector<ChitCard> chits;
   std::vector<std::string> divisions;
+  std::vector<UnitIndex> attached;  // batteries attached to a brigade (bs:6.6)
   std::vector<Scenario> scenarios;
   Figures figures;
   CombatFigures combat;

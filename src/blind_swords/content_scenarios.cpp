@@ -32,10 +32,13 @@ class Reader {
     if (u == kNoUnit) csv.complain(row, "unknown unit '" + std::string(csv.cell(row, "unit")) + "'", complaints_);
     return u == kNoUnit ? UnitIndex{0} : u;
   }
-  ChitIndex chit(const Csv& csv, const Csv::Row& row) {
-    const ChitIndex chit = chit_named(c_, csv.cell(row, "chit"));
-    if (chit == kNoChit) csv.complain(row, "unknown chit '" + std::string(csv.cell(row, "chit")) + "'", complaints_);
+  ChitIndex chit(const Csv& csv, const Csv::Row& row, std::string_view column = "chit") {
+    const ChitIndex chit = chit_named(c_, csv.cell(row, column));
+    if (chit == kNoChit) csv.complain(row, "unknown chit '" + std::string(csv.cell(row, column)) + "'", complaints_);
     return chit == kNoChit ? ChitIndex{0} : chit;
+  }
+  ChitIndex chit_or_none(const Csv& csv, const Csv::Row& row, std::string_view column) {
+    return csv.cell(row, column).empty() ? kNoChit : chit(csv, row, column);
   }
   HexIndex hex(const Csv& csv, const Csv::Row& row) {
     const HexIndex h = c_.grid().parse(csv.cell(row, "hex"));
@@ -93,6 +96,10 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     s.forced_clause = read.clause(list, row, "forced_clause");
     s.victory = read.clause(list, row, "victory");
     provenance.count(list.cell(row, "source"));
+    for (std::size_t i = 0; i < c.chits.size() && i < kMostChits; ++i) {  // as leaders.csv has them
+      s.rating[i] = c.chits[i].rating;
+      s.commands[i] = c.chits[i].brigades;
+    }
     c.scenarios.push_back(std::move(s));
   }
   read.each("turns.csv",
@@ -112,6 +119,9 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               t.random[1] = static_cast<std::uint8_t>(csv.number(row, "random_confederate", 0, 9, complaints));
               if (!csv.cell(row, "battery_cap").empty())
                 t.battery_cap = static_cast<std::uint8_t>(csv.number(row, "battery_cap", 1, 99, complaints));
+              t.first = read.chit_or_none(csv, row, "first");
+              t.shielded = read.chit_or_none(csv, row, "shielded");
+              t.no_roll = read.chit_or_none(csv, row, "no_roll");
               s.turns.push_back(std::move(t));
             });
   read.each("setup.csv", {"scenario", "side", "unit", "hex", "state", "clause", "source"},
@@ -148,6 +158,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               const ChitIndex chit = read.chit(csv, row);
               s.rating[chit] = static_cast<std::uint8_t>(csv.number(row, "rating", 1, 5, complaints));
               s.command_clause[chit] = read.clause(csv, row);
+              s.commands[chit] = 0;
               for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) {
                 for (std::size_t b = 0; name == "*" && b < c.brigades.size(); ++b)
                   if (c.brigades[b].side == c.chits[chit].side) s.commands[chit] |= std::uint64_t{1} << b;

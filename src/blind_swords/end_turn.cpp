@@ -34,6 +34,7 @@ void put_chits_back(Position& p, const Content& c) {
   p.key.fill(0);
   p.friendly_fire = {};
   p.events_drawn = {};
+  p.keys_put = {};
 }
 
 // bs:14.3.1.

@@ -15,10 +15,14 @@ Clause clause_of(const Content& c, const Action& a) { return c.chits[a.a].clause
 Action played(ChitIndex chit) { return act(Verb::play, chit); }
 bool bare(const Action& a) { return a.b == 0 && a.c == 0 && a.hex == 0; }
 
-// Units under Battlefield Chaos may not be chosen by their owner (bs:7.3.4).
-bool choosable(const Content& c, const Position& p, UnitIndex u, Side by) {
-  return u < c.n_units() && in_play(p, u) && !(c.units[u].side == by && under_chaos(p, u)) &&
-         !(c.units[u].side != by && (p.units[u].state & kProtected) != 0);
+// May the side choose this unit for an event? Not a unit of its own under Battlefield Chaos, nor one of an enemy brigade
+// that the scenario shields (bs:7.3.4).
+Verdict choosable(const Content& c, const Position& p, UnitIndex u, Side by, Clause why) {
+  if (u >= c.n_units()) return forbidden(why);
+  if (!in_play(p, u)) return forbidden(why).unit(u);
+  const bool own = c.units[u].side == by;
+  const bool barred = own ? under_chaos(p, u) : c.units[u].brigade != kNoBrigade && shielded(c, p, c.units[u].brigade);
+  return barred ? forbidden("bs:7.3.4"_c).unit(u) : kAllowed;
 }
 
 void mark(Play& play, UnitIndex u, HexIndex h, Marker m, Clause why) {
@@ -77,13 +81,14 @@ void play_heroic_stand(Position&, Play&, const Moment&, const Action&, Outcome& 
 template <class F>
 void each_last_stand_unit(const Content& c, const Position& p, BrigadeIndex b, HexIndex h, F&& f) {
   each_of_brigade(c, b, [&](UnitIndex u) {
-    if (in_play(p, u) && hex_distance(c, p.units[u].hex, h) <= 1 && (p.units[u].marks & kLastStand) == 0) f(u);
+    if (in_play(p, u) && !under_chaos(p, u) && hex_distance(c, p.units[u].hex, h) <= 1 && (p.units[u].marks & kLastStand) == 0) f(u);
   });
 }
 Verdict may_last_stand(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = "bs:event.last-stand.1"_c;
   if (a.b != 0 || a.c >= c.brigades.size() || c.brigades[a.c].side != m.side) return forbidden(why);
-  if (a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side || (p.chaos != 0 && a.hex == p.chaos - 1)) return forbidden(why);
+  if (a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side) return forbidden(why);
+  if (p.chaos != 0 && a.hex == p.chaos - 1) return forbidden("bs:7.3.4"_c).hex(a.hex);
   if (m.matter.window != Window::before_draw) {  // at a declaration: the own target hex
     const bool target_own = m.matter.window == Window::fire_declared ? m.side == m.matter.side : m.side != m.matter.side;
     if (!target_own || a.hex != m.matter.hex) return forbidden(why).hex(m.matter.hex);
@@ -118,14 +123,15 @@ void play_last_stand(Position& p, Play& play, const Moment&, const Action& a, Ou
 Verdict may_confusion(const Content&, const Position&, const Moment& m, const Action& a) {
   const Clause why = "bs:event.command-confusion.1"_c;
   if (!bare(a) || m.side == m.matter.side || m.so_far.limited != 0) return forbidden(why);
-  if ((m.matter.facts & kMayNotSpoil) != 0) return forbidden("bs:7.3.4"_c);
+  if ((m.matter.facts & kShielded) != 0) return forbidden("bs:7.3.4"_c);
   if (m.so_far.full != 0) return kAllowed;  // it cancels Confident
   return (m.matter.facts & kByCic) == 0 && (m.matter.facts & kCommandRoll) != 0 ? kAllowed : forbidden(why);
 }
 void play_confusion(Position&, Play&, const Moment&, const Action&, Outcome& o) { o.limited = 1; }
 
 Verdict may_confident(const Content&, const Position&, const Moment& m, const Action& a) {
-  return bare(a) && m.side == m.matter.side && m.so_far.full == 0 ? kAllowed : forbidden("bs:event.confident.1"_c);
+  if (!bare(a) || m.side != m.matter.side || m.so_far.full != 0) return forbidden("bs:event.confident.1"_c);
+  return (m.matter.facts & kCommandRoll) != 0 ? kAllowed : forbidden("bs:4.4.12"_c);
 }
 void play_confident(Position&, Play&, const Moment&, const Action&, Outcome& o) { o.full = 1; }
 
@@ -234,8 +240,8 @@ void play_firefight(Position& p, Play&, const Moment& m, const Action&, Outcome&
 
 Verdict may_skirmishers(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = "bs:event.skirmishers.1"_c;
-  if (a.c != 0 || !choosable(c, p, a.b, m.side) || c.units[a.b].side != m.side || acts_as(c, p, a.b) != ActsAs::infantry)
-    return forbidden(why);
+  if (const Verdict v = choosable(c, p, a.b, m.side, why); !v) return v;
+  if (a.c != 0 || c.units[a.b].side != m.side || acts_as(c, p, a.b) != ActsAs::infantry) return forbidden(why).unit(a.b);
   const HexIndex from = p.units[a.b].hex;
   if (a.hex >= c.hex.size() || holder(c, p, a.hex) != other(m.side)) return forbidden(why).unit(a.b);
   const int range = hex_distance(c, from, a.hex);
@@ -273,13 +279,13 @@ void play_skirmishers(Position& p, Play& play, const Moment& m, const Action& a,
 Verdict may_rally(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = "bs:event.rally.1"_c;
   if (a.c == kRallyUnit) {
-    if (a.hex != 0 || !choosable(c, p, a.b, m.side) || c.units[a.b].side != m.side || p.units[a.b].hits == 0) return forbidden(why);
-    return kAllowed;
+    if (const Verdict v = choosable(c, p, a.b, m.side, why); !v) return v;
+    return a.hex == 0 && c.units[a.b].side == m.side && p.units[a.b].hits != 0 ? kAllowed : forbidden(why).unit(a.b);
   }
   if (a.c == kRallyBrigade) {
     if (a.hex != 0 || a.b >= c.brigades.size() || c.brigades[a.b].side != m.side) return forbidden(why);
     bool any = false;
-    each_of_brigade(c, a.b, [&](UnitIndex u) { any = any || (choosable(c, p, u, m.side) && p.units[u].hits != 0); });
+    each_of_brigade(c, a.b, [&](UnitIndex u) { any = any || (choosable(c, p, u, m.side, why) && p.units[u].hits != 0); });
     return any ? kAllowed : forbidden(why);
   }
   if (a.c != kRallyRebuild || a.b >= c.n_units() || c.units[a.b].side != m.side) return forbidden(why);
@@ -306,7 +312,7 @@ void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outco
     while (p.units[a.b].hits != 0) remove_hit(p, play, a.b, why, 0, 0);
   } else if (a.c == kRallyBrigade) {
     each_of_brigade(play.content, a.b, [&](UnitIndex u) {
-      if (choosable(play.content, p, u, m.side) && p.units[u].hits != 0) remove_hit(p, play, u, why, 0, 0);
+      if (choosable(play.content, p, u, m.side, why) && p.units[u].hits != 0) remove_hit(p, play, u, why, 0, 0);
     });
   } else {
     try_rebuild(p, play, a.b, a.hex, play.content.chits[a.a].amount);
@@ -314,7 +320,8 @@ void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outco
 }
 
 Verdict may_fatigue(const Content& c, const Position& p, const Moment& m, const Action& a) {
-  if (a.c != 0 || a.hex != 0 || !choosable(c, p, a.b, m.side)) return forbidden("bs:event.fatigue.1"_c);
+  if (a.c != 0 || a.hex != 0) return forbidden("bs:event.fatigue.1"_c);
+  if (const Verdict v = choosable(c, p, a.b, m.side, "bs:event.fatigue.1"_c); !v) return v;
   return c.units[a.b].side != m.side && p.units[a.b].hits == 0 ? kAllowed : forbidden("bs:event.fatigue.1"_c).unit(a.b);
 }
 void list_fatigue(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
@@ -332,9 +339,8 @@ Verdict may_good_ground(const Content& c, const Position& p, const Moment& m, co
   const Clause why = "bs:event.good-ground.1"_c;
   if (a.b != 0 || a.c != 0 || a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side) return forbidden(why);
   if (p.good_ground[0] != 0 && p.good_ground[1] != 0) return forbidden(why);
-  if (p.good_ground[0] == a.hex + 1 || p.good_ground[1] == a.hex + 1 || (p.chaos != 0 && p.chaos == a.hex + 1))
-    return forbidden(why).hex(a.hex);
-  return kAllowed;
+  if (p.good_ground[0] == a.hex + 1 || p.good_ground[1] == a.hex + 1) return forbidden(why).hex(a.hex);
+  return p.chaos != 0 && p.chaos == a.hex + 1 ? forbidden("bs:7.3.4"_c).hex(a.hex) : kAllowed;
 }
 void list_good_ground(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
   for (std::size_t h = 0; h < c.hex.size(); ++h) {
@@ -350,13 +356,13 @@ void play_good_ground(Position& p, Play& play, const Moment&, const Action& a, O
 }
 
 Verdict may_black_hats(const Content& c, const Position& p, const Moment&, const Action& a) {
-  const std::uint64_t brigades = c.scenario(p).commands[a.a];
+  const std::uint64_t brigades = c.chits[a.a].brigades;
   for (std::size_t b = 0; bare(a) && b < c.brigades.size(); ++b)
     if ((brigades >> b & 1U) != 0 && present(c, p, static_cast<BrigadeIndex>(b))) return kAllowed;
   return forbidden("bs:event.black-hats.1"_c);
 }
 void play_black_hats(Position& p, Play& play, const Moment&, const Action& a, Outcome&) {
-  const std::uint64_t brigades = play.content.scenario(p).commands[a.a];
+  const std::uint64_t brigades = play.content.chits[a.a].brigades;
   for (std::size_t b = 0; b < play.content.brigades.size(); ++b)
     if ((brigades >> b & 1U) != 0) p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kBlackHats);
 }
@@ -364,7 +370,7 @@ void play_black_hats(Position& p, Play& play, const Moment&, const Action& a, Ou
 // ---- The battle's own rolls ----
 
 Verdict may_help_roll(const Content& c, const Position&, const Moment& m, const Action& a) {
-  return bare(a) && m.side == m.matter.side && (m.matter.facts & kMayNotSpoil) == 0 ? kAllowed : forbidden(clause_of(c, a));
+  return bare(a) && m.side == m.matter.side && (m.matter.facts & kNoHelp) == 0 ? kAllowed : forbidden(clause_of(c, a));
 }
 
 constexpr EventRow kRows[] = {

@@ -24,6 +24,7 @@ enum class Happening : std::uint8_t {
   chit_cancelled,   // value 0: chit
   chit_returned,    // value 0: chit, value 1: 1 back to the cup, 0 discarded
   chit_lapsed,      // value 0: chit, without effect
+  chit_shielded,    // value 0: chit that Fortunes of War does not cancel
   brigade_named,    // side, value 0: brigade, value 1: chit
   brigade_marked,   // value 0: brigade: activated without an activation
   activation_roll,  // value 0: brigade, value 1: rating, value 2: 1 full, die
@@ -71,8 +72,8 @@ enum class Happening : std::uint8_t {
   panic,                  // from: the hex it starts in
   advanced,               // unit, from, to
   // Battles of the series add theirs from here.
-  bridge_roll,
-  ford_roll,
+  bridge_roll,  // unit, die, value 0: die and what a chit adds
+  ford_roll,    // the same
 };
 
 enum class Marker : std::uint8_t { none, good_ground, chaos, last_stand, black_hats, supported, unsupported, friendly_fire, indecision };

@@ -13,7 +13,8 @@ namespace {
 
 enum Step : std::uint8_t { kBefore, kCommand, kArtillery, kChits, kEnd };
 struct TurnFrame {
-  std::array<std::uint8_t, 2> spare{};
+  std::uint8_t placed = 0;  // set up by hand at the start of phase D: it waits for `done`
+  std::uint8_t spare = 0;
 };
 
 void tell(Play& play, Happening h, Clause why, int value) {
@@ -22,7 +23,8 @@ void tell(Play& play, Happening h, Clause why, int value) {
   play.journal.tell(e);
 }
 
-void enter_phase(Position& p, Play& play, Phase phase) {
+void enter_phase(Position& p, Play& play, Phase phase, Step next) {
+  p.frames.top().step = next;
   p.phase = phase;
   tell(play, Happening::phase_began, "bs:4.1.1"_c, static_cast<int>(phase));
 }
@@ -68,48 +70,45 @@ void before_turn(Position& p, Play& play) {
 
 Flow advance(Position& p, Play& play) {
   Frame& top = p.frames.top();
+  if (top.as<TurnFrame>().placed != 0) return Flow::decide;
   switch (top.step) {
     case kBefore:
       before_turn(p, play);
       top.step = kCommand;
-      return Flow::again;
+      break;
     case kCommand:
-      enter_phase(p, play, Phase::command);
-      top.step = kArtillery;
-      begin_command_decision(p);
-      return Flow::again;
+      enter_phase(p, play, Phase::command, kArtillery);
+      begin_command_decision(p, false);
+      break;
     case kArtillery:
       top.step = kChits;
-      if (play.content.turn(p).skip_artillery) return Flow::again;
-      enter_phase(p, play, Phase::artillery);
-      begin_artillery_phase(p, Side::union_);
-      return Flow::again;
+      if (play.content.turn(p).skip_artillery) break;
+      enter_phase(p, play, Phase::artillery, kChits);
+      begin_artillery_phase(p, Side::union_, false);
+      break;
     case kChits:
-      enter_phase(p, play, Phase::chit_draw);
-      top.step = kEnd;
-      begin_chit_draw(p);
-      return Flow::again;
+      enter_phase(p, play, Phase::chit_draw, kEnd);
+      begin_chit_draw(p, false);
+      break;
     default:
-      enter_phase(p, play, Phase::end_turn);
-      top.step = kBefore;
+      enter_phase(p, play, Phase::end_turn, kBefore);
       end_turn(p, play);
-      return Flow::again;
+      break;
   }
+  return Flow::again;
 }
 
-const Chapter kTurnChapter = {"turn",
-                              advance,
-                              [](const Content&, const Position&) { return Side::none; },
-                              [](const Content&, const Position&, ActionList&) {},
-                              [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
-                              [](Position&, const Action&, Play&) {}};
+// Only a table set up by hand ever asks here: nobody is active in phase D, so the Union goes first (bs:4.5.3).
+const Chapter kTurnChapter = {"turn",    advance,   [](const Content&, const Position&) { return Side::union_; },
+                              list_done, only_done, [](Position& p, const Action&, Play&) { p.frames.top().as<TurnFrame>().placed = 0; }};
 
 // The table of procedures, in the order of Proc.
 constexpr std::array<const Chapter*, kProcs> kChapters = {
-    nullptr,       &kTurnChapter, &kCommandDecision, &kArtilleryPhase, &kBatteryHex,        &kChitDraw,    &kWindow,
-    &kCommandChit, &kActivation,  &kMovementStep,    &kMove,           &kCavalryWithdrawal, &kRallyStep,   &kFirefight,
-    &kFogOfWar,    &kFireStep,    &kShotChoice,      &kFireCombat,     &kCloseCombatStep,   &kCloseCombat, &kAdvance,
-    &kTest,        &kResult,      &kRetreat,         &kPanic};
+    nullptr,           &kTurnChapter, &kCommandDecision, &kArtilleryPhase, &kBatteryHex, &kChitDraw,
+    &kWindow,          &kCommandChit, &kActivation,      &kMovementStep,   &kMove,       &kCavalryWithdrawal,
+    &kRallyStep,       &kFirefight,   &kFogOfWar,        &kFireStep,       &kShotChoice, &kFireCombat,
+    &kCloseCombatStep, &kCloseCombat, &kAdvance,         &kTest,           &kResult,     &kRetreat,
+    &kPanic,           &kWork};
 
 // The fields that mean something for a verb; the others are zero, so that every choice has one form.
 Action meant(const Action& a) {
@@ -231,16 +230,17 @@ void stand_at(Position& p, Phase phase, Side first) {
   switch (phase) {
     case Phase::artillery:
       turn.step = kChits;
-      return begin_artillery_phase(p, first);
+      return begin_artillery_phase(p, first, true);
     case Phase::chit_draw:
       turn.step = kEnd;
-      return begin_chit_draw(p);
+      return begin_chit_draw(p, true);
     case Phase::end_turn:
       turn.step = kEnd;
+      turn.as<TurnFrame>().placed = 1;
       return;
     default:
       turn.step = kArtillery;
-      return begin_command_decision(p);
+      return begin_command_decision(p, true);
   }
 }
 

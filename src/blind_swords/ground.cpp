@@ -92,7 +92,7 @@ Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
     skirmisher = skirmisher || skirmishing(t, other);
   });
   if (alone) return kAllowed;  // bs:3.1.1: a single unit is always legal
-  if (skirmisher) return forbidden("etw:15.2.4"_c).hex(h).unit(witness);
+  if (skirmisher) return forbidden(c.battle->skirmish_stacking_clause).hex(h).unit(witness);
   if (c.figures.stack_units != 0 && units > c.figures.stack_units) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
   if (points > c.figures.stack_points) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
   return kAllowed;

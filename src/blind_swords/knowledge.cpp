@@ -8,15 +8,6 @@ namespace vedette::bs {
 
 namespace {
 
-// A chit whose place may be hidden: it came by way of a side's pool.
-bool from_pool(const Content& c, const Table& t, std::size_t i) {
-  if (c.chits[i].side == Side::none || c.chits[i].kind == ChitKind::command) return false;
-  bool pooled = false;
-  for (const ChitRow& r : c.scenario(t).chits)
-    if (r.chit == i && r.turn <= t.turn) pooled = r.to == Place::pool;
-  return pooled;
-}
-
 SeenPlace seen(Place place) {
   switch (place) {
     case Place::out:
@@ -64,10 +55,25 @@ Place place_of(SeenPlace s) {
   }
 }
 
+// 0 … n - 1, every number equally likely.
+ChitIndex one_of(Dice& dice, int n) {
+  std::array<ChitIndex, kMostChits> numbers;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(n); ++i) numbers[i] = static_cast<ChitIndex>(i);
+  return dice.draw({numbers.data(), static_cast<std::size_t>(n)});
+}
+
 // While Key Chits are being chosen, the rest of a pool still lies in it.
 bool choosing(const Table& t) { return t.phase == Phase::command; }
 
 }  // namespace
+
+bool from_pool(const Content& c, const Table& t, std::size_t i) {
+  if (c.chits[i].side == Side::none || c.chits[i].kind == ChitKind::command) return false;
+  bool pooled = false;
+  for (const ChitRow& r : c.scenario(t).chits)
+    if (r.chit == i && r.turn <= t.turn) pooled = r.to == Place::pool;
+  return pooled;
+}
 
 View Rules::view(const Content& c, const Position& p, Seat seat) {
   View v;
@@ -90,13 +96,14 @@ View Rules::view(const Content& c, const Position& p, Seat seat) {
       v.chit[i] = seen(place);  // the owner looks through his pool
     } else {
       v.chit[i] = SeenPlace::unseen;
-      if (place == Place::cup && !choosing(p)) ++v.unseen_in_cup[static_cast<std::size_t>(side)];
+      if (place == Place::cup) ++v.unseen_in_cup[static_cast<std::size_t>(side)];
     }
   }
   return v;
 }
 
-// A position that looks like this view: the chits not seen are dealt to cup and aside, every way equally likely.
+// A position that looks like this view: the chits not seen are dealt to cup and aside, and
+// the other side's Key Chits among those that went into the cup, every way equally likely.
 void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
   static_cast<Table&>(p) = v.table;
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
@@ -106,7 +113,7 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
   if (v.seat == Seat::all) return;
   for (const Side s : kSides) {
     const auto side = static_cast<std::size_t>(s);
-    std::array<ChitIndex, kMostChits> rest;
+    std::array<ChitIndex, kMostChits> rest, dealt{};
     std::size_t n = 0;
     for (std::size_t i = 0; i < c.chits.size(); ++i)
       if (v.chit[i] == SeenPlace::unseen && c.chits[i].side == s) {
@@ -120,26 +127,17 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
       rest[at] = rest[--n];
       return chit;
     };
-    const int keys = c.turn(v.table).key[side];
-    const bool other_side = v.seat != seat_of(s);
-    if (choosing(v.table)) {
-      // The Union has chosen when the Confederate is asked; how many the side itself has chosen is in the view.
-      if (other_side && s == Side::union_ && choosing_keys(v.table) == Side::confederate)
-        for (int k = 0; k < keys && n > 0; ++k) {
-          const ChitIndex chit = deal();
-          p.chit[chit] = Place::cup;
-          p.key[chit] = 1;
-        }
-      continue;
-    }
-    const int in_cup = v.unseen_in_cup[side], random = c.turn(v.table).random[side];
-    const int drawn = v.table.events_drawn[side];
-    // Of the other side's chits still in the cup some are its Key Chits: as many as can not have been drawn, and more by chance.
+    const int in_cup = v.unseen_in_cup[side];
     for (int k = 0; k < in_cup && n > 0; ++k) {
       const ChitIndex chit = deal();
       p.chit[chit] = Place::cup;
-      if (other_side && k < std::max(0, keys - drawn) && in_cup + drawn == keys + random) p.key[chit] = 1;
+      dealt[static_cast<std::size_t>(k)] = chit;
     }
+    if (v.seat == seat_of(s)) continue;
+    // Which of the other side's chits are Key Chits: of all that went into the cup, drawn or not, every one may be.
+    const int all = in_cup + v.table.events_drawn[side];
+    for (int k = 0, key = 0; k < v.table.keys_put[side] && k < all; ++k)
+      if (static_cast<int>(one_of(dice, all - k)) < in_cup - key) p.key[dealt[static_cast<std::size_t>(key++)]] = 1;
   }
 }
 

@@ -22,7 +22,11 @@ struct StepFrame {
 
 const StepFrame& frame(const Position& p) { return p.frames.top().as<StepFrame>(); }
 
-bool attached(const Content& c, UnitIndex u, BrigadeIndex b) { return c.units[u].attached == b && b != kNoBrigade; }
+// bs:6.6.1: an attached battery moves with the brigade, once, whenever it has a Movement step of an order, or in reserve.
+bool goes_along(const Content& c, const StepFrame& f, UnitIndex u) {
+  return c.units[u].attached == f.brigade && f.brigade != kNoBrigade &&
+         (f.kind == MoveKind::reserve || (f.kind == MoveKind::order && c.orders[static_cast<std::size_t>(f.order)].attached_moves));
+}
 
 // Waiting units come into play together, in their entry hex (bs:10.10.3), unless an enemy blocks it (bs:10.10.4).
 void enter_waiting(Position& p, Play& play, const StepFrame& f) {
@@ -56,9 +60,15 @@ Flow advance(Position& p, Play& play) {
 
 Verdict may_choose(const Content& c, const Position& p, const StepFrame& f, UnitIndex u) {
   if (u >= c.n_units()) return forbidden("bs:8.1.2"_c);
-  if (c.units[u].brigade != f.brigade && !(f.kind != MoveKind::reaction && attached(c, u, f.brigade)))
-    return forbidden("bs:8.1.2"_c).unit(u);
+  if (c.units[u].brigade != f.brigade && !goes_along(c, f, u)) return forbidden("bs:8.1.2"_c).unit(u);
   return may_start_move(c, p, u, artillery(c, u) ? MoveKind::artillery : f.kind, f.order, f.bonus);
+}
+
+// bs:8.5.5: a unit of the brigade that has ended its move, or stays where it is.
+Verdict may_try(const Content& c, const Position& p, const StepFrame& f, const Action& a) {
+  if (f.kind != MoveKind::order) return out_of_step(a);
+  if (c.units[a.a].brigade != f.brigade) return forbidden("bs:8.1.2"_c).unit(a.a);
+  return may_work(c, p, a.a, f.order, verb(a));
 }
 
 void list(const Content& c, const Position& p, ActionList& into) {
@@ -68,20 +78,24 @@ void list(const Content& c, const Position& p, ActionList& into) {
     if (!into.full() && may_choose(c, p, f, u)) into.add(act(Verb::choose_unit, u));
   };
   each_of_brigade(c, f.brigade, offer);
-  if (f.kind == MoveKind::reaction || !c.battle->attached_batteries) return;
-  for (int u = 0; u < c.n_units(); ++u)
-    if (attached(c, static_cast<UnitIndex>(u), f.brigade)) offer(static_cast<UnitIndex>(u));
+  for (const UnitIndex u : c.attached) offer(u);
+  for (const Work& work : c.battle->works)
+    each_of_brigade(c, f.brigade, [&](UnitIndex u) {
+      if (!into.full() && may_try(c, p, f, act(work.verb, u))) into.add(act(work.verb, u));
+    });
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
   if (verb(a) == Verb::done) return a.a == 0 ? kAllowed : out_of_step(a);
+  if (verb(a) == Verb::burn_bridge || verb(a) == Verb::search_ford) return may_try(c, p, frame(p), a);
   if (verb(a) != Verb::choose_unit) return out_of_step(a);
   return may_choose(c, p, frame(p), a.a);
 }
 
 void take(Position& p, const Action& a, Play& play) {
   if (verb(a) == Verb::done) return finish(p);
+  if (verb(a) != Verb::choose_unit) return begin_work(play.content, p, a.a, verb(a));
   const StepFrame f = frame(p);
   begin_move(play.content, p, a.a, artillery(play.content, a.a) ? MoveKind::artillery : f.kind, f.order, f.bonus);
 }
@@ -92,7 +106,7 @@ Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKin
   const UnitState& s = p.units[u];
   if (s.at != At::map) return forbidden("bs:1.0.6"_c).unit(u);
   if ((s.did & kMoveOver) != 0) return forbidden("bs:10.1.1"_c).unit(u);
-  if (under_chaos(p, u)) return forbidden("etw:7.3b.i.2"_c).unit(u);
+  if (under_chaos(p, u)) return forbidden(c.battle->chaos_clause).unit(u);
   const Mover m = fresh_mover(c, p, u, kind, order, bonus);
   if (m.allowance == 0) return forbidden("bs:8.4.1"_c).unit(u);
   const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost;

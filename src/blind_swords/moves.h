@@ -7,6 +7,9 @@ namespace vedette::bs {
 
 // The brigade's units move one after another (bs:10.1.1). `bonus`: halves of a point from a chit.
 void begin_movement_step(Position&, BrigadeIndex, Side, MoveKind, Order, int bonus);
+// A battle's work: may this unit try it under this order, and the roll for it (bs:8.5.5).
+Verdict may_work(const Content&, const Position&, UnitIndex, Order, Verb);
+void begin_work(const Content&, Position&, UnitIndex, Verb);
 // One unit's move; the caller has chosen it. A battery in the Artillery Phase moves with MoveKind::artillery.
 void begin_move(const Content&, Position&, UnitIndex, MoveKind, Order, int bonus);
 // The mover as the verdicts see it at the start of its move.

@@ -5,11 +5,18 @@
 
 namespace vedette::bs {
 
-void begin_turn(Position&);                         // flow.cpp: the whole game, turn by turn
-void begin_command_decision(Position&);             // A
-void begin_artillery_phase(Position&, Side first);  // B
-void begin_chit_draw(Position&);                    // C
-bool end_turn(Position&, Play&);                    // D; true: the game is over
+// `placed`: the table was set up by hand at the start of the phase and stays there, even if all it offers is to go on.
+void begin_turn(Position&);                                      // flow.cpp: the whole game, turn by turn
+void begin_command_decision(Position&, bool placed);             // A
+void begin_artillery_phase(Position&, Side first, bool placed);  // B
+void begin_chit_draw(Position&, bool placed);                    // C
+bool end_turn(Position&, Play&);                                 // D; true: the game is over
+
+// Chits have been drawn already, one is being carried out: the next window before a draw follows it.
+void stand_between_draws(Position&);
+
+// A chit whose place may be hidden: it came by way of a side's pool (knowledge.cpp).
+bool from_pool(const Content&, const Table&, std::size_t chit);
 
 // The side that is choosing its Key Chits; none outside phase A.
 Side choosing_keys(const Table&);

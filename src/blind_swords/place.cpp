@@ -2,6 +2,7 @@
 // the start of the phase or step that is named, even if that offers nothing but `done`.
 #include "blind_swords/activation.h"
 #include "blind_swords/battle.h"
+#include "blind_swords/command.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
@@ -13,7 +14,11 @@ namespace {
 
 struct Placer : Fields {
   Position& p;
+  std::bitset<kMostChits> said;  // chits that this situation has put somewhere
 
+  void not_legal(std::string why, Clause clause) {
+    if (ok()) refusal = Refusal::not_legal(std::move(why), clause);
+  }
   void illegal(const Verdict& v, UnitIndex u, HexIndex h) {
     if (ok()) refusal = {"not-legal", c.units[u].name + " can not be in " + c.map.number(h), {v.clause}, {h}, {u}};
   }
@@ -93,7 +98,7 @@ struct Placer : Fields {
       const HexIndex h = hex(v.get("hex"));
       if (p.good_ground[0] != 0 && p.good_ground[1] != 0) return wrong("there are two Good Ground markers");
       p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(h + 1);
-    } else if (m == "chaos") {
+    } else if (m == "chaos" && c.battle->chaos_clause.cited()) {
       p.chaos = static_cast<HexIndex>(hex(v.get("hex")) + 1);
     } else if (m == "last-stand") {
       UnitState& s = p.units[unit(v.get("unit"))];
@@ -138,7 +143,11 @@ struct Placer : Fields {
     if (!list.is_list()) return wrong("chits are given as a list of ids");
     for (std::size_t i = 0; i < c.chits.size(); ++i)
       if (p.chit[i] == where && (only == Side::none || c.chits[i].side == only)) {
-        p.chit[i] = !pooled(i) ? (after_command ? Place::discarded : Place::display) : after_command ? Place::aside : Place::pool;
+        const bool of_pool = where == Place::pool || where == Place::aside;  // a pool that is said is the whole pool
+        p.chit[i] = of_pool         ? Place::out
+                    : !pooled(i)    ? (after_command ? Place::discarded : Place::display)
+                    : after_command ? Place::aside
+                                    : Place::pool;
         p.key[i] = 0;
       }
     for (const Value& v : list.items()) {
@@ -146,6 +155,10 @@ struct Placer : Fields {
       if (!ok()) return;
       if (only != Side::none && c.chits[i].side != only) return wrong(c.chits[i].id + " is not a chit of that side");
       if (c.chits[i].kind == ChitKind::marker) return wrong("Friendly Fire is a marker, not a chit of the cup");
+      if (where == Place::hand && !c.chits[i].held)
+        return not_legal(c.chits[i].id + " is resolved when it is drawn; nobody holds it", "bs:2.6.1"_c);
+      if (said[i]) return not_legal(c.chits[i].id + " is in two places", "bs:2.6.2"_c);
+      said.set(i);
       p.chit[i] = where;
       p.key[i] = 0;
     }
@@ -159,12 +172,16 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
   f.brigade = placer.brigade(a.get("brigade"));
   if (!placer.ok()) return placer.refusal;
   f.side = placer.c.brigades[f.brigade].side;
-  f.full = a.get("kind").as_text() != "limited" ? 1 : 0;
-  if (a.has("chit") && !a.get("chit").is_null()) f.chit = placer.chit(a.get("chit"));
+  const std::string kind = a.has("kind") ? a.get("kind").as_text() : "full";
+  if (kind != "full" && kind != "limited") placer.wrong("'kind' is full or limited");
+  f.full = kind == "full" ? 1 : 0;
+  const bool by_chit = a.has("chit") && !a.get("chit").is_null();
+  if (by_chit) f.chit = placer.chit(a.get("chit"));
   const std::string& order = a.get("order").as_text();
   for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
     if (order_name(static_cast<Order>(o)) == order) f.order = static_cast<Order>(o);
   if (!order.empty() && f.order == Order::none) placer.wrong("'order' is attack, defend, maneuver or regroup");
+  if (f.full == 0) f.order = Order::none;  // bs:8.2.1
   const std::string& step = situation.get("step").as_text();
   ActivationStep at = f.order == Order::none && f.full != 0 ? ActivationStep::order : ActivationStep::fire;
   if (step == "movement")
@@ -182,12 +199,24 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
                         : at == ActivationStep::close_combat ? card.close_combat
                         : at == ActivationStep::rally        ? card.rally_one || card.regroup
                                                              : true;
-  if (placer.ok() && !step.empty() && !has_step) return Refusal::not_legal("the order has no such step", "bs:8.3.1"_c);
+  if (placer.ok() && !step.empty() && !has_step)
+    return Refusal::not_legal("the activation has no such step", f.full != 0 ? "bs:8.3.1"_c : "bs:8.2.1"_c);
+  const bool commands = by_chit && placer.c.chits[f.chit].kind <= ChitKind::cic;
+  if (commands && placer.c.chits[f.chit].kind == ChitKind::command && (placer.c.scenario(p).commands[f.chit] >> f.brigade & 1U) == 0)
+    placer.not_legal(placer.c.chits[f.chit].id + " does not command " + placer.c.brigades[f.brigade].id, "bs:2.4.1"_c);
   if (!placer.ok()) return placer.refusal;
   p.brigade[f.brigade] = static_cast<std::uint8_t>(p.brigade[f.brigade] | kActivated);
   stand_at(p, Phase::chit_draw, Side::union_);
+  p.frames.pop();
+  stand_between_draws(p);
+  if (commands && !placer.said[f.chit]) {  // its chit is out, and comes back by the rules
+    p.chit[f.chit] = Place::discarded;
+    p.key[f.chit] = 0;
+    stand_in_command_chit(p, f.chit, f.side, f.brigade);
+  }
   begin(p, Proc::activation, f);
   p.frames.top().step = static_cast<std::uint8_t>(at);
+  if (step.empty() && f.order != Order::none) open_order_window(p);
   return Refusal::none();
 }
 
@@ -195,7 +224,7 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
 
 Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   const Content& c = play.content;
-  Placer placer{{{c, situation}}, p};
+  Placer placer{{{c, situation}}, p, {}};
   if (situation.get("clear").as_bool())
     for (int u = 0; u < c.n_units(); ++u)
       if (p.units[static_cast<std::size_t>(u)].at == At::map) {
@@ -232,6 +261,11 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
     placer.set_chits(situation.get("cup").is_object() ? situation.get("cup").get("known") : situation.get("cup"), Place::cup, Side::none,
                      after_command);
   if (!placer.ok()) return placer.refusal;
+  if (situation.has("cup") || situation.has("held") || situation.has("pool")) {  // what is in the cup now was put there by hand
+    p.events_drawn = p.keys_put = {};
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (p.key[i] != 0) ++p.keys_put[static_cast<std::size_t>(c.chits[i].side)];
+  }
   const Side first = situation.has("side") ? placer.side(situation.get("side")) : Side::union_;
   if (!placer.ok()) return placer.refusal;
   if (activation) {

@@ -37,11 +37,10 @@ constexpr bool on_broken_track(At a) { return a >= At::broken_3 && a <= At::avai
 
 // Bits of UnitState::state: what lasts.
 inline constexpr std::uint8_t kMounted = 1, kBattleworn = 2, kSkirmish = 4;
-inline constexpr std::uint8_t kFireMove = 8;     // a battery that has been activated this turn (bs:2.2.2)
-inline constexpr std::uint8_t kRebuilt = 16;     // has been rebuilt once (bs:13.2b.1)
-inline constexpr std::uint8_t kNoRecover = 32;   // entered Battleworn for good (agv:16.1.special.5.a)
-inline constexpr std::uint8_t kAtEntry = 64;     // has not left its entry hex (bs:3.1.4)
-inline constexpr std::uint8_t kProtected = 128;  // a clause of the scenario keeps enemy events off it
+inline constexpr std::uint8_t kFireMove = 8;    // a battery that has been activated this turn (bs:2.2.2)
+inline constexpr std::uint8_t kRebuilt = 16;    // has been rebuilt once (bs:13.2b.1)
+inline constexpr std::uint8_t kNoRecover = 32;  // entered Battleworn for good (agv:16.1.special.5.a)
+inline constexpr std::uint8_t kAtEntry = 64;    // has not left its entry hex (bs:3.1.4)
 
 // Bits of UnitState::did: what it did in the activation under way, cleared with it.
 inline constexpr std::uint8_t kFired = 1, kMoved = 2, kAttacked = 4;
@@ -123,12 +122,13 @@ struct Table {
   std::uint8_t spare = 0;
   std::array<std::uint8_t, 2> artillery_used{};         // battery activations of the turn, by side (bs:6.1.5)
   std::array<std::uint8_t, 2> friendly_fire{};          // markers held, by side
-  std::array<std::uint8_t, 2> events_drawn{};           // event chits of a side that have left the cup this turn
+  std::array<std::uint8_t, 2> keys_put{};               // Key Chits each side has put into the cup this turn (bs:1.0.5)
+  std::array<std::uint8_t, 2> events_drawn{};           // chits of a side's pool that have left the cup this turn
   std::array<HexIndex, 2> good_ground{};                // 1 + hex; 0: not on the map
   HexIndex chaos = 0;                                   // 1 + hex of Battlefield Chaos
   std::array<std::uint8_t, kMostObjectives> control{};  // Side, by objective of the scenario
   std::array<std::uint8_t, kMostBrigades> brigade{};
-  std::array<std::uint8_t, 32> battle{};  // what one battle alone keeps count of
+  std::array<std::uint8_t, 30> battle{};  // what one battle alone keeps count of
   std::array<UnitState, kMostUnits> units{};
   std::array<UnitIndex, kMostHexes> first{};  // 1 + the first unit in play of a hex
   Frames frames{};

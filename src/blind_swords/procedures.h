@@ -37,6 +37,7 @@ enum class Proc : std::uint8_t {
   result,              // results.cpp (12.2): a code of the chart applied to one unit
   retreat,             // retreat.cpp (12.3)
   panic,               // panic.cpp (12.6)
+  work,                // work.cpp (8.5.5): a battle's work in the Movement step
   kCount
 };
 inline constexpr int kProcs = static_cast<int>(Proc::kCount);
@@ -56,6 +57,6 @@ inline void finish(Position& p, const Outcome& outcome = Outcome{}) {
 // Entries of the table, each defined in its file.
 extern const Chapter kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation, kMovementStep, kMove,
     kCavalryWithdrawal, kRallyStep, kFirefight, kFogOfWar;
-extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic;
+extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic, kWork;
 
 }  // namespace vedette::bs

@@ -164,10 +164,11 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
 void no_way_out(Position& p, Play& play, const RetreatFrame& f, const RetreatOptions& o) {
   const Content& c = play.content;
   const Scenario& scenario = c.scenario(p);
-  const bool out = o.out_of_area && scenario.forced_out == Fate::broken_1;
+  const bool out = o.out_of_area && scenario.forced_out != Fate::exit;
   const bool fragile_horse = c.units[f.unit].fragile && c.units[f.unit].arm != Arm::infantry;  // bs:12.8.5
   const Clause end = c.battle->no_retreat_clause.cited() ? c.battle->no_retreat_clause : "bs:12.3.5"_c;
-  leave_map(p, play, f.unit, out && !fragile_horse ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : end);
+  const bool broken = out && scenario.forced_out == Fate::broken_1 && !fragile_horse;
+  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : end);
 }
 
 void finish_retreat(Position& p, const RetreatFrame& f, bool removed, bool captured) {

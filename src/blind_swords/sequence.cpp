@@ -4,6 +4,9 @@
 
 namespace vedette::bs {
 
+void list_done(const Content&, const Position&, ActionList& into) { into.add(act(Verb::done)); }
+Verdict only_done(const Content&, const Position&, const Action& a) { return a == act(Verb::done) ? kAllowed : out_of_step(a); }
+
 Verdict out_of_step(const Action& a) {
   switch (verb(a)) {
     case Verb::none:

@@ -137,6 +137,10 @@ std::string prompt(const Content& c, const Table& t) {
       return "Activate a hex with guns, or pass.";
     case Proc::battery_hex:
       return "Fire, move, rally or recover with the guns of this hex, or end it.";
+    case Proc::chit_draw:
+      return "Go on to the draw.";
+    case Proc::turn:
+      return "Go on to the end of the turn.";
     case Proc::window:
       return "Play a chit, or pass.";
     case Proc::command_chit:
@@ -250,7 +254,7 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("activated", active);
   Value leaders = Value::list();
   for (std::size_t i = 0; i < c.chits.size(); ++i)
-    if (c.scenario(t).rating[i] != 0)
+    if (c.scenario(t).rating[i] != 0 && view.chit[i] != SeenPlace::out)
       leaders.push(
           Value::object({{"chit", c.chits[i].id}, {"side", name(c.chits[i].side)}, {"rating", static_cast<int>(c.scenario(t).rating[i])}}));
   v.set("leaders", leaders);

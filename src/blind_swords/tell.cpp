@@ -28,6 +28,7 @@ constexpr std::string_view kNames[] = {"none",
                                        "chit-cancelled",
                                        "chit-returned",
                                        "chit-lapsed",
+                                       "chit-shielded",
                                        "brigade-named",
                                        "brigade-marked",
                                        "activation-roll",
@@ -153,6 +154,8 @@ struct Teller {
         return chit() + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
       case Happening::chit_lapsed:
         return chit() + " passes without effect.";
+      case Happening::chit_shielded:
+        return "Fortunes of War do not touch " + chit() + ": it is carried out.";
       case Happening::brigade_named:
         return brigade() + " is named.";
       case Happening::brigade_marked:
@@ -250,6 +253,10 @@ struct Teller {
         return "Panic spreads from " + hex(e.from) + ".";
       case Happening::advanced:
         return it() + " advances to " + hex(e.to) + ".";
+      case Happening::bridge_roll:
+        return it() + " tries to burn the bridge: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
+      case Happening::ford_roll:
+        return it() + " searches for the ford: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
       default:
         return "";
     }
@@ -289,6 +296,7 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::chit_played:
     case Happening::chit_cancelled:
     case Happening::chit_lapsed:
+    case Happening::chit_shielded:
       chit(0);
       break;
     case Happening::chit_returned:

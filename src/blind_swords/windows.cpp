@@ -93,13 +93,11 @@ void take(Position& p, const Action& a, Play& play) {
   e.value[0] = a.a;
   if (a.hex != 0) e.to = a.hex;
   play.journal.tell(e);
-  // bs:7.3.3: used, it is discarded for the turn; a red X leaves the game. A CIC chit is put away by its own procedure.
+  // bs:7.3.3: used, it is discarded for the turn; a red X leaves the game.
   if (chit.kind == ChitKind::marker)
     --p.friendly_fire[static_cast<std::size_t>(f.asking)];
-  else if (chit.kind != ChitKind::cic || f.matter.window != Window::before_draw)
-    p.chit[a.a] = chit.one_use ? Place::out : Place::discarded;
   else
-    p.chit[a.a] = Place::discarded;
+    p.chit[a.a] = chit.one_use ? Place::out : Place::discarded;
   const Side by = f.asking;
   if (asks_again(f.matter.window)) {
     f.passes = 0;

@@ -27,7 +27,8 @@ inline constexpr std::uint8_t kFromHigher = 1;     // every firing hex is higher
 inline constexpr std::uint8_t kWithArtillery = 2;  // artillery takes part in the fire (Overshoot)
 inline constexpr std::uint8_t kByCic = 4;          // the brigade was named for a CIC chit (Command Confusion, Longstreet)
 inline constexpr std::uint8_t kCommandRoll = 8;    // the activation needs a roll
-inline constexpr std::uint8_t kMayNotSpoil = 16;   // a clause keeps the enemy's events off this (etw turn 10)
+inline constexpr std::uint8_t kShielded = 16;      // a clause of the scenario keeps the enemy's events off the brigade
+inline constexpr std::uint8_t kNoHelp = 32;        // no chit may be played on this roll
 
 // What a window is about. `side` is the side that is asked first: the owner of the brigade, of the target of the fire,
 // the attacker in close-combat-declared, the owner of the unit in test-failed, the enemy in activation-over.

@@ -12,12 +12,7 @@
 namespace vedette {
 namespace {
 
-using testing_support::agv;
-using testing_support::agv_game;
-using testing_support::AgvTable;
-using testing_support::list;
-using testing_support::object;
-using testing_support::units;
+using namespace testing_support;
 
 std::vector<std::string> ids(const Value& v) {
   std::vector<std::string> all;
@@ -85,8 +80,7 @@ TEST(CommandDecision, WhatEachSideKnowsOfTheCup) {
 AgvTable drawing(std::vector<std::string> cup, std::string_view resting = "us-wv-cavalry",
                  std::vector<std::pair<std::string, bool>> options = {}) {
   AgvTable t(std::move(options));
-  t.place(
-      object({{"turn", 2}, {"phase", "command"}, {"pool", object({{"union", list({})}, {"confederate", list({})}})}, {"cup", list({})}}));
+  t.place(object({{"turn", 2}, {"phase", "command"}, {"cup", list({})}}));
   t.place(object({{"activation", object({{"brigade", resting}, {"order", "regroup"}})}, {"step", "rally"}, {"cup", list(std::move(cup))}}));
   return t;
 }

@@ -10,12 +10,7 @@
 namespace vedette {
 namespace {
 
-using testing_support::agv;
-using testing_support::agv_game;
-using testing_support::AgvTable;
-using testing_support::list;
-using testing_support::object;
-using testing_support::units;
+using namespace testing_support;
 
 // A brigade rests; `done` brings the window before the next draw.
 AgvTable between_draws(std::vector<std::string> lines, std::vector<std::string> cup, Value held, std::string_view resting = "us-crook") {

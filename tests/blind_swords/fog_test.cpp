@@ -15,12 +15,7 @@ namespace vedette {
 namespace {
 
 using namespace bs;
-using testing_support::agv;
-using testing_support::agv_game;
-using testing_support::AgvTable;
-using testing_support::list;
-using testing_support::object;
-using testing_support::units;
+using namespace testing_support;
 
 // The table stands in a Fog of War result with a choice.
 AgvTable picking(FogPick pick, Side chooser, Clause clause, std::vector<std::string> lines) {
@@ -126,6 +121,7 @@ TEST(WaitingChits, EventsOfTheSisterBattleShareTheirRows) {
   const Outcome none;
   WindowMatter m;
   m.side = Side::union_;
+  m.facts = kCommandRoll;
   Action a = act(Verb::play, agv_game().chit("us-charge"));
   COVERS("bs:event.confident.1");
   const EventRow* confident = event_row(Effect::confident);

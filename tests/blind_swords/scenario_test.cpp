@@ -8,12 +8,7 @@
 namespace vedette {
 namespace {
 
-using testing_support::agv;
-using testing_support::agv_game;
-using testing_support::AgvTable;
-using testing_support::list;
-using testing_support::object;
-using testing_support::units;
+using namespace testing_support;
 
 TEST(CarnivalOfDeathSetUp, WhereTheyStand) {
   const AgvTable t;
@@ -141,6 +136,7 @@ std::string judged(std::vector<std::string> lines, std::string_view gap, std::st
                                            object({{"marker", "control"}, {"hex", "1929"}, {"side", wise}})})},
                   {"cup", list({})},
                   {"phase", "end-turn"}}));
+  t.play("done");
   const Value result = t.view().get("result");
   return result.get("winner").as_text() + " " + result.get("rule").as_text();
 }

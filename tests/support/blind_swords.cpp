@@ -22,10 +22,10 @@ const Game& agv_game() {
 
 const bs::Content& agv() { return static_cast<const Adapted<bs::Rules>&>(agv_game()).content(); }
 
-AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed) : seed_(seed) {
+AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed, const Game& game) : game_(&game), seed_(seed) {
   Dice dice(seed);
   Journal journal;
-  const Refusal r = agv_game().start(position, vedette::Setup{"16.1", std::move(options), false, "default"}, dice, journal);
+  const Refusal r = game_->start(position, vedette::Setup{"16.1", std::move(options), false, "default"}, dice, journal);
   EXPECT_TRUE(r.ok()) << r.message;
 }
 
@@ -33,16 +33,16 @@ std::string AgvTable::place_refused(const Value& situation) {
   Dice dice(seed_);
   events_.clear();
   Journal journal = Journal::keeping(events_);
-  const Refusal r = agv_game().place(position, situation, dice, journal);
+  const Refusal r = game_->place(position, situation, dice, journal);
   if (r.ok()) return "";
-  return r.rules.empty() ? r.code : std::string(agv().books.id(r.rules[0]));
+  return r.rules.empty() ? r.code : id(r.rules[0]);
 }
 
 AgvTable& AgvTable::place(const Value& situation) {
   Dice dice(seed_);
   events_.clear();
   Journal journal = Journal::keeping(events_);
-  const Refusal r = agv_game().place(position, situation, dice, journal);
+  const Refusal r = game_->place(position, situation, dice, journal);
   EXPECT_TRUE(r.ok()) << r.message;
   return *this;
 }
@@ -50,7 +50,7 @@ AgvTable& AgvTable::place(const Value& situation) {
 AgvTable& AgvTable::play(std::string_view text, std::vector<std::string> items) {
   std::vector<DiceItem> script;
   for (const std::string& i : items) {
-    const ChitIndex chit = agv_game().chit(i);
+    const ChitIndex chit = game_->chit(i);
     script.push_back(chit != kNoChit ? chit_item(chit) : static_cast<DiceItem>(std::stoi(i)));
   }
   std::string error;
@@ -61,22 +61,22 @@ AgvTable& AgvTable::play(std::string_view text, std::vector<std::string> items) 
   events_.clear();
   Journal journal = Journal::keeping(events_);
   for (int played = 0; played < 60; ++played) {
-    const Interpreted next = agv_game().interpret(position, words, played);
+    const Interpreted next = game_->interpret(position, words, played);
     if (!next.refusal.ok()) {
       ADD_FAILURE() << text << ": " << next.refusal.message << (next.refusal.rules.empty() ? "" : " ")
-                    << (next.refusal.rules.empty() ? "" : agv().books.id(next.refusal.rules[0]));
+                    << (next.refusal.rules.empty() ? std::string() : id(next.refusal.rules[0]));
       return *this;
     }
     if (next.finished) break;
-    const Verdict v = agv_game().apply(position, next.action, dice, journal);
+    const Verdict v = game_->apply(position, next.action, dice, journal);
     if (!v.allowed()) {
-      ADD_FAILURE() << text << " is refused by " << agv().books.id(v.clause);
+      ADD_FAILURE() << text << " is refused by " << id(v.clause);
       return *this;
     }
     EXPECT_EQ(dice.trouble(), Dice::Trouble::none) << text << ": the dice do not fit";
   }
   EXPECT_EQ(dice.script_used(), script.size()) << text << ": dice left over";
-  EXPECT_EQ(agv_game().invariant_broken(position), "");
+  EXPECT_EQ(game_->invariant_broken(position), "");
   return *this;
 }
 
@@ -88,20 +88,20 @@ std::string AgvTable::why(std::string_view text) const {
   Dice dice(1);
   Journal journal;
   for (int played = 0; played < 60; ++played) {
-    const Interpreted next = agv_game().interpret(p, words, played);
-    if (!next.refusal.ok()) return next.refusal.rules.empty() ? next.refusal.message : std::string(agv().books.id(next.refusal.rules[0]));
+    const Interpreted next = game_->interpret(p, words, played);
+    if (!next.refusal.ok()) return next.refusal.rules.empty() ? next.refusal.message : id(next.refusal.rules[0]);
     if (next.finished) return "";
-    const Verdict v = agv_game().apply(p, next.action, dice, journal);
-    if (!v.allowed()) return std::string(agv().books.id(v.clause));
+    const Verdict v = game_->apply(p, next.action, dice, journal);
+    if (!v.allowed()) return id(v.clause);
   }
   return "";
 }
 
 std::vector<std::string> AgvTable::choices() const {
   ActionList actions;
-  agv_game().actions(position, actions);
+  game_->actions(position, actions);
   std::vector<std::string> texts;
-  for (const Action& a : actions) texts.push_back(text_of(agv_game().words(position, a)));
+  for (const Action& a : actions) texts.push_back(text_of(game_->words(position, a)));
   return texts;
 }
 bool AgvTable::offers(std::string_view text) const {
@@ -109,9 +109,9 @@ bool AgvTable::offers(std::string_view text) const {
     if (t == text) return true;
   return false;
 }
-Side AgvTable::decider() const { return agv_game().decider(position); }
+Side AgvTable::decider() const { return game_->decider(position); }
 
-Value AgvTable::view(Seat seat) const { return agv_game().show(agv_game().view(position, seat)); }
+Value AgvTable::view(Seat seat) const { return game_->show(game_->view(position, seat)); }
 Value AgvTable::unit(std::string_view id) const {
   const Value v = view();
   for (const Value& u : v.get("units").items())
@@ -125,7 +125,7 @@ std::string AgvTable::at(std::string_view id) const {
 }
 Value AgvTable::ask(std::string_view question, const Value& fields) const {
   Value answer;
-  const Refusal r = agv_game().ask(position, question, fields, answer);
+  const Refusal r = game_->ask(position, question, fields, answer);
   EXPECT_TRUE(r.ok()) << r.message;
   return answer;
 }
@@ -139,7 +139,7 @@ std::string AgvTable::cost(std::string_view unit_id, std::vector<std::string> pa
 
 std::vector<Value> AgvTable::events() const {
   std::vector<Value> all;
-  for (const Event& e : events_) all.push_back(agv_game().tell(e));
+  for (const Event& e : events_) all.push_back(game_->tell(e));
   return all;
 }
 std::vector<std::string> AgvTable::told() const {
@@ -178,6 +178,11 @@ Value units(std::vector<std::string> lines) {
   return all;
 }
 Value object(std::initializer_list<Value::Member> members) { return Value::object(members); }
+Value objects(std::vector<Value> items) {
+  Value l = Value::list();
+  for (Value& i : items) l.push(std::move(i));
+  return l;
+}
 Value list(std::vector<std::string> items) {
   Value l = Value::list();
   for (std::string& i : items) l.push(std::move(i));

@@ -1,5 +1,5 @@
-// A table of A Greater Victory that a test sets up by `place`, plays by text and scripted dice, and looks at through the
-// protocol's own words: what a player would notice.
+// A table of A Greater Victory, or of another battle made of it (trial.h), that a test sets up by `place`, plays by text and scripted dice,
+// and looks at through the protocol's own words: what a player would notice.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ const bs::Content& agv();
 
 class AgvTable {
  public:
-  explicit AgvTable(std::vector<std::pair<std::string, bool>> options = {}, std::uint64_t seed = 1);
+  explicit AgvTable(std::vector<std::pair<std::string, bool>> options = {}, std::uint64_t seed = 1, const Game& game = agv_game());
 
   // A situation as JSON-like text would give it; fails the test if it is refused.
   AgvTable& place(const Value& situation);
@@ -42,9 +42,13 @@ class AgvTable {
   std::vector<Value> events() const;
   bool happened(std::string_view event, std::string_view rule = "") const;
 
+  const Game& game() const { return *game_; }
+  std::string id(Clause c) const { return std::string(game_->rules().id(c)); }
+
   AnyPosition position;
 
  private:
+  const Game* game_;
   std::vector<Event> events_;
   std::uint64_t seed_;
 };
@@ -53,5 +57,6 @@ class AgvTable {
 Value units(std::vector<std::string> lines);
 Value object(std::initializer_list<Value::Member> members);
 Value list(std::vector<std::string> items);
+Value objects(std::vector<Value> items);
 
 }  // namespace vedette::testing_support

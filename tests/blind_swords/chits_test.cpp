@@ -1,0 +1,260 @@
+// Every chit of A Greater Victory, also those that 16.1 does not deal: drawn, held, refused outside its windows, cancelled
+// by Fortunes of War; and the windows: who is asked, when, and never otherwise. bs:4.4, bs:7.3.
+#include <gtest/gtest.h>
+
+#include "blind_swords/battle.h"
+#include "blind_swords/rules.h"
+#include "support/blind_swords.h"
+#include "support/covers.h"
+
+namespace vedette {
+namespace {
+
+using namespace testing_support;
+
+Value hands(std::vector<std::string> us, std::vector<std::string> cs = {}) {
+  return object({{"union", list(std::move(us))}, {"confederate", list(std::move(cs))}});
+}
+const std::vector<std::string> kQuiet = {"us-12-oh 1132", "us-19-in 1133",        "us-wv-cavalry 1033",
+                                         "cs-5-nc 1125",  "cs-5-va-cavalry 1026", "cs-50-ga 1824 waiting"};
+
+AgvTable drawing(std::vector<std::string> lines, std::vector<std::string> cup, Value held = hands({})) {
+  AgvTable t;
+  t.place(object({{"clear", true}, {"turn", 2}, {"units", units(std::move(lines))}, {"phase", "command"}}));
+  t.place(object({{"phase", "chit-draw"}, {"cup", list(std::move(cup))}, {"held", std::move(held)}}));
+  return t;
+}
+std::string window(const AgvTable& t) { return t.view().get("window").as_text(); }
+bs::Place place_of(const AgvTable& t, std::string_view chit) { return t.position.as<bs::Position>().chit[agv_game().chit(chit)]; }
+std::string told(const AgvTable& t, std::string_view event, std::string_view field) {
+  for (const Value& e : t.events())
+    if (e.get("event").as_text() == event)
+      return e.get(field).is_integer() ? std::to_string(e.get(field).as_integer()) : e.get(field).as_text();
+  return "";
+}
+std::string said(const bs::ChitCard& chit) {  // a way to say it, whatever it needs
+  switch (chit.effect) {
+    case bs::Effect::last_stand:
+      return "play chit " + chit.id + " brigade cs-garland 1125";
+    case bs::Effect::reaction:
+    case bs::Effect::arrival:
+      return "play chit " + chit.id + " brigade cs-drayton";
+    case bs::Effect::skirmishers:
+      return "play chit " + chit.id + (chit.side == Side::union_ ? " us-12-oh 1125" : " cs-5-nc 1132");
+    case bs::Effect::rally:
+      return "play chit " + chit.id + (chit.side == Side::union_ ? " us-12-oh" : " cs-5-nc");
+    default:
+      return "play chit " + chit.id;
+  }
+}
+
+TEST(EveryChit, IsRefusedOutsideItsWindows) {
+  COVERS("bs:4.4.1", "bs:4.4.11", "bs:2.6.1");
+  const AgvTable command;  // phase A: no chit is in anybody's hand, and none may be played
+  for (const bs::ChitCard& chit : agv().chits) {
+    if (chit.kind != bs::ChitKind::event && chit.kind != bs::ChitKind::cic) continue;
+    EXPECT_EQ(command.why(said(chit)), "bs:4.4.1") << chit.id;
+    if (!chit.held) {  // at once: nobody ever holds it
+      AgvTable t;
+      EXPECT_EQ(t.place_refused(object({{"held", chit.side == Side::union_ ? hands({chit.id}) : hands({}, {chit.id})}})), "bs:2.6.1")
+          << chit.id;
+      continue;
+    }
+    // In a window of another kind it is refused as well: before a draw, or when a brigade has been named.
+    const bool before_draw = (chit.windows >> static_cast<int>(bs::Window::before_draw) & 1U) != 0;
+    const bool us = chit.side == Side::union_;
+    const std::string company = before_draw ? (us ? "us-double-quick" : "cs-double-quick") : us ? "us-mcclellan" : "cs-lee";
+    AgvTable t = drawing(kQuiet, {us ? "us-cox" : "cs-d-h-hill"}, us ? hands({chit.id, company}, {}) : hands({}, {chit.id, company}));
+    if (chit.id == company) continue;
+    if (before_draw) {
+      if (window(t) == "before-draw")
+        t.play("pass", {us ? "us-cox" : "cs-d-h-hill"});
+      else
+        t.play("done", {us ? "us-cox" : "cs-d-h-hill"});
+      t.play(us ? "name brigade us-scammon" : "name brigade cs-garland", {"1"}).play("order attack");
+      EXPECT_EQ(window(t), "order-given") << chit.id;
+    } else {
+      EXPECT_EQ(window(t), "before-draw") << chit.id;
+    }
+    EXPECT_EQ(t.why(said(chit)), "bs:4.4.1") << chit.id << " in " << window(t);
+  }
+}
+
+TEST(EveryChit, IsCancelledByFortunesOfWar) {
+  COVERS("bs:wild.fortunes-of-war.1", "bs:wild.fortunes-of-war.3");
+  for (const bs::ChitCard& chit : agv().chits) {
+    if (chit.kind == bs::ChitKind::command || chit.kind == bs::ChitKind::marker || chit.id == "fortunes-of-war") continue;
+    AgvTable t = drawing(kQuiet, {"fortunes-of-war", chit.id, "us-cox"});
+    t.play("done", {"fortunes-of-war", chit.id, "us-cox"});
+    EXPECT_TRUE(t.happened("chit-cancelled", "bs:wild.fortunes-of-war.3")) << chit.id;
+    EXPECT_FALSE(t.happened("chit-held")) << chit.id;
+    EXPECT_FALSE(t.happened("chit-played")) << chit.id;
+    EXPECT_EQ(place_of(t, chit.id), bs::Place::discarded) << chit.id;
+  }
+}
+
+TEST(EveryChit, GoesToItsOwnersHandOrIsResolvedAtOnce) {
+  COVERS("bs:4.4.11", "bs:7.3.1", "agv:15.0.events");
+  for (const bs::ChitCard& chit : agv().chits) {
+    if (chit.kind != bs::ChitKind::event && chit.kind != bs::ChitKind::cic) continue;
+    AgvTable t = drawing({"us-12-oh 1132 shaken", "us-19-in 1133", "us-wv-cavalry 1033", "cs-5-nc 1130 shaken", "cs-5-va-cavalry 1026",
+                          "cs-50-ga 1824 waiting"},
+                         {chit.id, "us-cox", "cs-d-h-hill"});
+    t.play("done", {chit.id});
+    EXPECT_EQ(t.happened("chit-held", "bs:4.4.11"), chit.held) << chit.id;
+    if (chit.held) {
+      EXPECT_EQ(place_of(t, chit.id), bs::Place::hand) << chit.id;
+    } else {
+      EXPECT_EQ(window(t), "on-draw") << chit.id;
+      EXPECT_EQ(t.decider(), chit.side) << chit.id;
+      t.play("pass", {"us-cox"});
+      EXPECT_TRUE(t.happened("chit-lapsed", "bs:7.3.2")) << chit.id;
+    }
+  }
+}
+
+TEST(Chits, BlackHats) {
+  COVERS("bs:event.black-hats.1");
+  AgvTable t = drawing({"us-19-in 2336", "us-6-wi 1132", "us-2-wi 1030", "us-12-oh 1028", "us-wv-cavalry 1033", "cs-5-nc 1125"},
+                       {"us-black-hats", "us-cox"});
+  EXPECT_FALSE(t.unit("us-19-in").get("supported").as_bool()) << "in Woods";
+  EXPECT_EQ(t.unit("us-19-in").get("mcr").as_integer(), 4);
+  t.play("done", {"us-black-hats"}).play("play chit us-black-hats", {"us-cox"});
+  EXPECT_TRUE(t.unit("us-19-in").get("supported").as_bool());
+  EXPECT_EQ(t.unit("us-19-in").get("mcr").as_integer(), 5) << "printed 5 and one more, at most 5";
+  EXPECT_FALSE(t.unit("us-12-oh").get("supported").as_bool()) << "no other brigade";
+  t.place(object({{"activated", list({"us-wv-cavalry", "us-gibbon"})}}));
+  t.play("name brigade us-scammon", {"6"});
+  EXPECT_EQ(t.view().get("turn").get("n").as_integer(), 3);
+  EXPECT_FALSE(t.unit("us-19-in").get("supported").as_bool()) << "until phase D";
+  AgvTable none = drawing({"us-12-oh 1133", "cs-5-nc 1125"}, {"us-black-hats"});
+  none.play("done", {"us-black-hats"});
+  EXPECT_TRUE(none.happened("chit-lapsed", "bs:7.3.2")) << "Gibbon is not here: nobody is asked";
+}
+
+TEST(Chits, Arrival) {
+  COVERS("bs:event.arrival.1", "bs:7.2.6");
+  AgvTable t = drawing(kQuiet, {"cs-arrival", "us-cox"});
+  t.play("done", {"cs-arrival"});
+  EXPECT_EQ(window(t), "on-draw");
+  EXPECT_EQ(t.why("play chit cs-arrival brigade cs-garland"), "bs:event.arrival.1") << "in play, and Hill commands it";
+  EXPECT_EQ(t.why("play chit cs-arrival brigade us-scammon"), "bs:event.arrival.1");
+  t.play("play chit cs-arrival brigade cs-drayton");
+  EXPECT_FALSE(t.happened("activation-roll"));
+  EXPECT_EQ(t.view().get("activation").get("brigade").as_text(), "cs-drayton");
+  EXPECT_EQ(t.view().get("activation").get("kind").as_text(), "full");
+  t.play("order maneuver");
+  EXPECT_EQ(t.at("cs-50-ga"), "1824") << "it has come into play";
+  bool marked = false;
+  const Value view = t.view();
+  for (const Value& b : view.get("activated").items()) marked = marked || b.as_text() == "cs-drayton";
+  EXPECT_TRUE(marked);
+  AgvTable again = drawing(kQuiet, {"cs-arrival", "us-cox"});
+  again.place(object({{"activated", list({"cs-drayton"})}}));
+  again.play("done", {"cs-arrival", "us-cox"});
+  EXPECT_TRUE(again.happened("chit-lapsed", "bs:7.3.2")) << "activated already";
+}
+
+TEST(Chits, CicOfTheEventMix) {
+  COVERS("bs:7.4.1", "bs:7.4.2", "agv:7.3.c.5", "bs:5.3.2");
+  AgvTable t = drawing(kQuiet, {"cs-d-h-hill"}, hands({}, {"cs-lee"}));
+  t.place(object({{"markers", objects({object({{"marker", "indecision"}})})}, {"activated", list({"cs-garland"})}}));
+  t.play("play chit cs-lee").play("name brigade cs-garland", {"5"});
+  EXPECT_EQ(told(t, "activation-roll", "rating"), "5") << "immune to Indecision";
+  EXPECT_EQ(t.view().get("activation").get("chit").as_text(), "cs-lee");
+  AgvTable us = drawing(kQuiet, {"us-cox"}, hands({"us-mcclellan"}));
+  us.play("play chit us-mcclellan").play("name brigade us-scammon", {"5"});
+  EXPECT_EQ(told(us, "activation-roll", "rating"), "4");
+  EXPECT_EQ(told(us, "activation-roll", "kind"), "limited");
+  // Longstreet is not for Lee.
+  AgvTable longstreet = drawing(kQuiet, {"cs-d-h-hill"}, hands({}, {"cs-lee", "cs-longstreet"}));
+  longstreet.play("play chit cs-lee").play("name brigade cs-garland", {"6", "cs-d-h-hill"});
+  COVERS("bs:event.longstreet.1");
+  EXPECT_EQ(place_of(longstreet, "cs-longstreet"), bs::Place::hand);
+}
+
+// ---- The windows, one by one ----
+
+TEST(Windows, BeforeEveryDrawAndOnceMoreWhenTheCupIsEmpty) {
+  COVERS("bs:4.4.2", "bs:7.1.1");
+  AgvTable t = drawing({"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1131", "cs-13-nc 1129"}, {"us-cox"},
+                       hands({"us-mcclellan"}, {"cs-firefight", "cs-last-stand"}));
+  EXPECT_EQ(window(t), "before-draw");
+  EXPECT_EQ(t.decider(), Side::union_) << "the chit puller first";
+  t.play("pass");
+  EXPECT_EQ(t.decider(), Side::confederate);
+  t.play("play chit cs-last-stand brigade cs-garland 1131");
+  EXPECT_EQ(t.decider(), Side::union_) << "after any play both are asked again";
+  t.play("pass").play("pass", {"us-cox"}).play("name brigade us-scammon", {"6"});
+  EXPECT_EQ(t.view().get("step").as_text(), "fire") << "Limited, with a neighbour";
+  t.play("done");
+  EXPECT_EQ(window(t), "before-draw") << "Cox is back in the cup";
+  t.play("pass").play("pass", {"us-cox", "6"});
+  EXPECT_EQ(window(t), "before-draw") << "once more, the cup is empty";
+  EXPECT_EQ(t.view().get("cup").get("count").as_integer(), 0);
+  t.play("pass").play("pass");
+  EXPECT_EQ(t.view().get("turn").get("n").as_integer(), 3);
+}
+
+TEST(Windows, NoneBetweenAWildChitAndTheNext) {
+  COVERS("bs:4.4.2", "bs:wild.fog-of-war.1");
+  AgvTable t = drawing(kQuiet, {"fog-of-war", "us-cox"}, hands({"us-mcclellan"}));
+  t.play("pass", {"fog-of-war", "1", "us-cox"});
+  EXPECT_EQ(window(t), "");
+  EXPECT_TRUE(t.offers("name brigade us-scammon"));
+}
+
+TEST(Windows, AreOpenedOnlyForThoseWhoCanPlay) {
+  COVERS("bs:4.2.3", "bs:4.4.1", "bs:4.4.12");
+  // Every held chit of both sides is in hand through whole games: a chit is offered only in its windows and to its owner,
+  // and a window asks only who can play.
+  const bs::Content& c = agv();
+  std::array<int, static_cast<std::size_t>(bs::Window::kCount)> opened{};
+  for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+    AgvTable t({}, seed);
+    bs::Position& p = t.position.as<bs::Position>();
+    Dice dice(seed);
+    Generator choice{seed, 0};
+    Journal journal;
+    for (int n = 0; n < 4000 && p.over == 0; ++n) {
+      if (p.phase == bs::Phase::chit_draw)
+        for (std::size_t i = 0; i < c.chits.size(); ++i)
+          if (c.chits[i].held && c.chits[i].kind != bs::ChitKind::marker && p.chit[i] == bs::Place::out) p.chit[i] = bs::Place::hand;
+      ActionList actions;
+      agv_game().actions(t.position, actions);
+      const bool open = static_cast<bs::Proc>(p.frames.top().kind) == bs::Proc::window;
+      const std::uint8_t now = p.frames.top().body[0];
+      int plays = 0;
+      for (const Action& a : actions) {
+        if (bs::verb(a) != bs::Verb::play) continue;
+        ++plays;
+        ASSERT_TRUE(open);
+        ASSERT_TRUE((c.chits[a.a].windows >> now & 1U) != 0) << c.chits[a.a].id;
+        ASSERT_TRUE(c.chits[a.a].side == t.decider() || c.chits[a.a].kind == bs::ChitKind::marker) << c.chits[a.a].id;
+      }
+      ASSERT_EQ(open, plays > 0) << "a window asks for a chit, and for nothing else";
+      if (open) ++opened[now];
+      ASSERT_TRUE(agv_game().apply(t.position, actions[choice.below(static_cast<std::uint32_t>(actions.size()))], dice, journal).allowed());
+    }
+  }
+  for (const bs::Window w :
+       {bs::Window::before_draw, bs::Window::brigade_named, bs::Window::roll_seen, bs::Window::order_given, bs::Window::fire_declared,
+        bs::Window::close_combat_declared, bs::Window::activation_over, bs::Window::on_draw})
+    EXPECT_GT(opened[static_cast<std::size_t>(w)], 0) << static_cast<int>(w);
+}
+
+TEST(Windows, ActivationOverAsksTheEnemyOfTheBrigade) {
+  COVERS("bs:4.4.9", "bs:4.6.2");
+  const std::vector<std::string> near = {"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1129", "cs-5-va-cavalry 1026"};
+  AgvTable t = drawing(near, {"us-cox"}, hands({}, {"cs-reaction"}));
+  t.play("done", {"us-cox"}).play("name brigade us-scammon", {"6"});
+  EXPECT_EQ(window(t), "activation-over") << "of a Limited Activation too";
+  EXPECT_EQ(t.decider(), Side::confederate);
+  AgvTable own = drawing(near, {"cs-d-h-hill"}, hands({}, {"cs-reaction"}));
+  own.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland", {"6", "cs-d-h-hill"});
+  EXPECT_EQ(window(own), "") << "not after the own brigade";
+  EXPECT_EQ(place_of(own, "cs-reaction"), bs::Place::hand);
+}
+
+}  // namespace
+}  // namespace vedette

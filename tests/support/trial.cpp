@@ -1,0 +1,155 @@
+#include "support/trial.h"
+
+#include <gtest/gtest.h>
+
+#include "blind_swords/battle.h"
+#include "blind_swords/content_readers.h"
+#include "blind_swords/ground.h"
+#include "blind_swords/rules.h"
+#include "blind_swords/south_mountain/south_mountain.h"
+#include "catalogue/catalogue.h"
+#include "support/shelf.h"
+#include "tabletop/adapted.h"
+
+namespace vedette::testing_support {
+
+namespace {
+
+using namespace bs;
+
+constexpr const char* kChits =
+    "side,chit,kind\n"
+    "Union,Cox,division\nConfederate,D. H. Hill,division\n"
+    "Union,L. Wallace (CIC),cic\nConfederate,Early (CIC),cic\n"
+    "Union,Firefight,event\nUnion,Rally!,event\nUnion,Heroic Stand,event\nUnion,Command Confusion,event\n"
+    "Union,Double Time,event\nUnion,Confident,event\nUnion,Huzzah!,event\nUnion,Burn the Bridge!,event\n"
+    "Union,Rebel Fatigue,event\nUnion,Brigade Reserve Movement,event\n"
+    "Confederate,Firefight,event\nConfederate,Rally!,event\nConfederate,Command Confusion,event\n"
+    "Confederate,Double Time,event\nConfederate,Rebel Yell!,event\nConfederate,Good Ground,event\n"
+    "Confederate,Find the Ford!,event\nConfederate,Brigade Reserve Movement,event\nConfederate,Union Fatigue,event\n"
+    "wild,Fog of War,wild\nwild,Fortunes of War,wild\n";
+constexpr const char* kLeaders =
+    "side,leader,role,rating,commands,source\n"
+    "Union,Cox,Division,4,Scammon;Crook;WV Cavalry,reconstructed\n"
+    "Confederate,D. H. Hill,Division,3,Garland;5 VA Cavalry,reconstructed\n"
+    "Union,L. Wallace (CIC),CIC,5,,reconstructed\n"
+    "Confederate,Early (CIC),CIC,4,,reconstructed\n";
+// On turn 3 D. H. Hill opens without a draw or a roll, and the enemy's events leave him alone.
+constexpr const char* kTurns =
+    "scenario,turn,day_turn,time,skip,key_union,random_union,key_confederate,random_confederate,battery_cap,first,shielded,no_roll,source\n"
+    "16.1,1,3,9:00 AM,,1,1,1,1,,,,,reconstructed\n"
+    "16.1,2,4,9:30 AM,,1,1,1,1,,,,,reconstructed\n"
+    "16.1,3,5,10:00 AM,,1,1,1,1,,cs-d-h-hill,cs-d-h-hill,cs-d-h-hill,reconstructed\n"
+    "16.1,4,6,10:30 AM,,1,1,1,1,,,,,reconstructed\n"
+    "16.1,5,7,11:00 AM,,1,1,1,1,,,,,reconstructed\n";
+constexpr const char* kCup =
+    "scenario,turn,chit,to,clause,source\n"
+    "16.1,1,us-cox,display,bs:5.3.1,reconstructed\n"
+    "16.1,1,cs-d-h-hill,display,bs:5.3.1,reconstructed\n"
+    "16.1,1,us-l-wallace-cic,display,bs:5.3.2,reconstructed\n"
+    "16.1,1,us-firefight,pool,bs:5.1.1,reconstructed\n"
+    "16.1,1,us-confident,pool,bs:5.1.1,reconstructed\n"
+    "16.1,1,us-heroic-stand,pool,bs:5.1.1,reconstructed\n"
+    "16.1,1,cs-firefight,pool,bs:5.1.1,reconstructed\n"
+    "16.1,1,cs-rebel-yell,pool,bs:5.1.1,reconstructed\n"
+    "16.1,1,cs-good-ground,pool,bs:5.1.1,reconstructed\n";
+constexpr const char* kSpecialUnits =
+    "unit,kind,clause,source\n"
+    "us-wv-cavalry,lone,bs:12.4a.4,reconstructed\n"
+    "cs-5-va-cavalry,lone,bs:12.4a.4,reconstructed\n"
+    "cs-pelham,attached:cs-garland,bs:6.6.1,reconstructed\n";
+constexpr const char* kEventAmounts =
+    "event,bs:event.huzzah.1,2,,columns right,reconstructed\n"
+    "event,bs:event.rebel-yell.1,2,,columns right,reconstructed\n"
+    "event,bs:event.double-time.1,2,,MP more,reconstructed\n"
+    "event,bs:event.rally.1,1,,CR more for the Rebuild,reconstructed\n"
+    "event,bs:event.burn-the-bridge.1,2,,more on the die,reconstructed\n"
+    "event,bs:event.find-the-ford.1,2,,more on the die,reconstructed\n";
+
+// The amounts of A Greater Victory without those of its own chits.
+std::string amounts(const std::string& text) {
+  std::string kept;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size() - 1) + 1;
+    const std::string line = text.substr(at, end - at);
+    if (!line.starts_with("event") && !line.starts_with("indecision") && !line.starts_with("black-hats")) kept += line;
+    at = end;
+  }
+  return kept + kEventAmounts;
+}
+
+bool at_hex(const Content& c, const Position& p, UnitIndex u, std::string_view hex) { return p.units[u].hex == c.grid().parse(hex); }
+
+const Work kWorks[] = {
+    {Verb::burn_bridge, Window::bridge_roll, Happening::bridge_roll, "bs:8.5.5"_c,
+     [](const Content& c, const Position& p, UnitIndex u) {
+       const bool may = c.units[u].side == Side::union_ && at_hex(c, p, u, "1132") && p.battle[kBridgeBurnt] == 0;
+       return may ? kAllowed : forbidden("etw:2.10.h.iii.1.2"_c).unit(u);
+     },
+     [](const Content& c, const Position& p) { return empty_hex(p, c.grid().parse("1031")); },
+     [](Position& p, Play&, UnitIndex, int sum) { p.battle[kBridgeBurnt] = sum >= 4 ? 1 : 2; }},
+    {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "bs:8.5.5"_c,
+     [](const Content& c, const Position& p, UnitIndex u) {
+       return c.units[u].side == Side::confederate && p.battle[kFordFound] == 0 ? kAllowed : forbidden("etw:2.10.o.ii.2"_c).unit(u);
+     },
+     nullptr, [](Position& p, Play&, UnitIndex, int sum) { p.battle[kFordFound] = sum >= 6 ? 1 : 2; }},
+};
+
+Battle trial_battle() {
+  Battle b = south_mountain_battle();
+  b.game = "etw";  // whose column of the series' charts it reads
+  b.title = "Trial battle";
+  b.folder = "trial";
+  b.works = kWorks;
+  b.horse_artillery_withdraws = true;
+  b.charges = true;
+  b.chaos_clause = "etw:7.3b.i.2"_c;
+  // A brigade held back on turn 4 may only Regroup, as Truex is until his release.
+  b.order_allowed = [](const Content& c, const Position& p, BrigadeIndex brigade, Order o) {
+    return p.turn == 4 && brigade == brigade_named(c, "us-crook") && o != Order::regroup ? forbidden("etw:16.2.special.2"_c) : kAllowed;
+  };
+  return b;
+}
+
+}  // namespace
+
+const Game& trial_game() {
+  static const Battle battle = trial_battle();
+  static const Adapted<bs::Rules> game = [] {
+    const Catalogue catalogue(test_shelf());
+    const CatalogueEntry& agv = *catalogue.find("agv");
+    Shelf shelf = test_shelf();
+    for (const std::string& path : test_shelf().under(agv.folder)) shelf.put("trial" + path.substr(agv.folder.size()), *shelf.find(path));
+    shelf.put("trial/chits.csv", kChits);
+    shelf.put("trial/leaders.csv", kLeaders);
+    shelf.put("trial/turns.csv", kTurns);
+    shelf.put("trial/cup.csv", kCup);
+    shelf.put("trial/commands.csv", "scenario,chit,rating,brigades,clause,source\n");
+    shelf.put("trial/special_units.csv", kSpecialUnits);
+    shelf.put("trial/amounts.csv", amounts(*shelf.find(agv.folder + "/amounts.csv")));
+    ClauseBooks books = agv.books;
+    books.add(kBookEtw, catalogue.find("etw")->books.rows(kBookEtw));
+    Complaints complaints;
+    Content content = read_content(shelf, battle, agv.map, books, complaints);
+    for (const Complaint& c : complaints) ADD_FAILURE() << c.text();
+    return Adapted<bs::Rules>(std::move(content));
+  }();
+  return game;
+}
+
+bs::Content agv_with_lines(std::string_view file, std::string_view lines) {
+  const Catalogue catalogue(test_shelf());
+  const CatalogueEntry& agv = *catalogue.find("agv");
+  Shelf shelf = test_shelf();
+  const std::string path = agv.folder + "/" + std::string(file);
+  shelf.put(path, *shelf.find(path) + std::string(lines));
+  Complaints complaints;
+  Content content = read_content(shelf, south_mountain_battle(), read_map(shelf, agv.folder + "/map", complaints), agv.books, complaints);
+  for (const Complaint& c : complaints) ADD_FAILURE() << c.text();
+  return content;
+}
+
+const bs::Content& trial() { return static_cast<const Adapted<bs::Rules>&>(trial_game()).content(); }
+
+}  // namespace vedette::testing_support
