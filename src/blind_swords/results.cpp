@@ -252,25 +252,7 @@ Flow advance(Position& p, Play& play) {
   return Flow::again;
 }
 
-}  // namespace
-
-void begin_result(Position& p, const Content& c, const ResultMatter& m) {
-  ResultFrame f{};
-  f.unit = m.unit;
-  f.code = m.code;
-  f.flags = m.flags;
-  f.retreat = m.retreat;
-  f.use = m.use;
-  f.hex = p.units[m.unit].hex;
-  f.sources = m.sources;
-  f.support = support_around(c, p, c.units[m.unit].side, f.hex);
-  each_in_hex(p, f.hex, [&](UnitIndex u) {
-    if (u != m.unit) f.others.add(u);
-  });
-  begin(p, Proc::result, f);
-}
-
-void begin_follower(Position& p, const ResultMatter& m, const UnitBits& support) {
+ResultFrame frame_of(const Position& p, const ResultMatter& m, const UnitBits& support) {
   ResultFrame f{};
   f.unit = m.unit;
   f.code = m.code;
@@ -280,8 +262,21 @@ void begin_follower(Position& p, const ResultMatter& m, const UnitBits& support)
   f.hex = p.units[m.unit].hex;
   f.sources = m.sources;
   f.support = support;
+  return f;
+}
+
+}  // namespace
+
+void begin_result(Position& p, const Content& c, const ResultMatter& m) {
+  const HexIndex hex = p.units[m.unit].hex;
+  ResultFrame f = frame_of(p, m, support_around(c, p, c.units[m.unit].side, hex));
+  each_in_hex(p, hex, [&](UnitIndex u) {
+    if (u != m.unit) f.others.add(u);
+  });
   begin(p, Proc::result, f);
 }
+
+void begin_follower(Position& p, const ResultMatter& m, const UnitBits& support) { begin(p, Proc::result, frame_of(p, m, support)); }
 
 void begin_hit(Position& p, const Content& c, UnitIndex u, Clause why, bool may_break) {
   ResultFrame f{};

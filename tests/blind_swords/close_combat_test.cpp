@@ -286,7 +286,7 @@ TEST_F(CloseCombat, DefensiveFireMayEndIt) {
 }
 
 TEST_F(CloseCombat, FollowersTestAndRetreatWithTheLead) {
-  t.put("us-30-oha", "2430").put("us-30-ohb", "2430").put("cs-5-nc", "2429").put("cs-12-nc", "2429").put("cs-20-nc", "2427");
+  t.stand("us-30-oha 2430, us-30-ohb 2430, cs-5-nc 2429, cs-12-nc 2429, cs-20-nc 2427");
   t.close_combat_step("us-30-oha");
   t.assault("2429", "2430");
   t.told();

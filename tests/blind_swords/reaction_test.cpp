@@ -36,12 +36,7 @@ struct Reaction : testing::Test {
 };
 
 TEST_F(Reaction, WithdrawalFireComesFromOneHex) {
-  t.put("us-12-oh", "2430")
-      .put("us-23-oh", "2430")
-      .put("cs-5-nc", "2429")
-      .put("cs-20-nc", "2429")
-      .put("cs-2-nc", "2431")
-      .put("cs-14-nc", "2427");
+  t.stand("us-12-oh 2430, us-23-oh 2430, cs-5-nc 2429, cs-20-nc 2429, cs-2-nc 2431, cs-14-nc 2427");
   t.shot(at_mover("us-12-oh"));
   COVERS("bs:10.7.1", "bs:10.7.2", "bs:10.7.3", "bs:4.6.2");
   EXPECT_EQ(t.decider(), Side::confederate);
@@ -281,7 +276,7 @@ TEST_F(Reaction, ACharge) {
 }
 
 TEST_F(Reaction, AFirefight) {
-  t.put("us-36-oha", "2430").put("us-11-oh", "2430").put("us-12-oh", "2430").put("cs-5-nc", "2428").put("cs-bondurant", "2428");
+  t.stand("us-36-oha 2430, us-11-oh 2430, us-12-oh 2430, cs-5-nc 2428, cs-bondurant 2428");
   ShotChoice choice;
   choice.how = FireKind::firefight;
   choice.side = Side::union_;

@@ -5,6 +5,7 @@
 #include "blind_swords/results.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
+#include "support/trial.h"
 
 namespace vedette::bs {
 namespace {
@@ -71,12 +72,7 @@ TEST_F(Retreat, AwayFromTheNearestEnemy) {
 }
 
 TEST_F(Retreat, NoHexTwice) {
-  t.put("us-12-oh", "2430")
-      .put("cs-5-nc", "2431")
-      .put("cs-20-nc", "2330")
-      .put("cs-23-nc", "2530")
-      .put("cs-13-nc", "2628")
-      .put("cs-2-nc", "2627");
+  t.stand("us-12-oh 2430, cs-5-nc 2431, cs-20-nc 2330, cs-23-nc 2530, cs-13-nc 2628, cs-2-nc 2627");
   begin(t, "us-12-oh", 2, "2428");
   COVERS("bs:12.3.3", "bs:12.3.13");
   EXPECT_NE(t.at("us-12-oh"), "2430") << "never back into a hex it has left";
@@ -122,12 +118,7 @@ TEST_F(Retreat, ALastStand) {
 }
 
 TEST_F(Retreat, NowhereToGo) {
-  t.put("cs-5-nc", "2429")
-      .put("us-12-oh", "2328")
-      .put("us-30-oha", "2428")
-      .put("us-30-ohb", "2528")
-      .put("us-23-oh", "2329")
-      .put("us-11-oh", "2529");
+  t.stand("cs-5-nc 2429, us-12-oh 2328, us-30-oha 2428, us-30-ohb 2528, us-23-oh 2329, us-11-oh 2529");
   begin(t, "cs-5-nc", 1, "2430");
   COVERS("bs:12.3.5", "agv:12.3.1");
   EXPECT_EQ(t.told(), (Lines{"cs-5-nc eliminated by agv:12.3.1"}));
@@ -137,27 +128,17 @@ TEST_F(Retreat, NowhereToGo) {
 TEST(RetreatOnTheMap, OutOfThePlayArea) {
   CombatTable t;
   COVERS("agv:16.1.special.4.b", "agv:16.1.special.4.c", "agv:12.3.issue.1", "bs:12.3.5", "bs:10.2.1");
-  t.put("us-12-oh", "2835").put("cs-5-nc", "2834").put("cs-20-nc", "2735").put("cs-23-nc", "2836").put("cs-13-nc", "2734");
+  t.stand("us-12-oh 2835, cs-5-nc 2834, cs-20-nc 2735, cs-23-nc 2836, cs-13-nc 2734");
   begin(t, "us-12-oh", 1, "2733");
   EXPECT_EQ(t.told(), (Lines{"us-12-oh broken-1 by agv:16.1.special.4.c"}));
   // A Fragile infantry unit goes there too, cavalry is eliminated.
   CombatTable edge;
-  edge.put("cs-12-nc", "1924")
-      .put("us-12-oh", "1925")
-      .put("us-30-oha", "1824")
-      .put("us-30-ohb", "2025")
-      .put("us-11-oh", "2024")
-      .put("us-36-oha", "1825");
+  edge.stand("cs-12-nc 1924, us-12-oh 1925, us-30-oha 1824, us-30-ohb 2025, us-11-oh 2024, us-36-oha 1825");
   begin(edge, "cs-12-nc", 1, "1925");
   COVERS("bs:12.8.5", "agv:12.1.issue.1");
   EXPECT_EQ(edge.at("cs-12-nc"), "broken-1");
   CombatTable horse;
-  horse.put("cs-5-va-cavalry", "1924")
-      .put("us-12-oh", "1925")
-      .put("us-30-oha", "1824")
-      .put("us-30-ohb", "2025")
-      .put("us-11-oh", "2024")
-      .put("us-36-oha", "1825");
+  horse.stand("cs-5-va-cavalry 1924, us-12-oh 1925, us-30-oha 1824, us-30-ohb 2025, us-11-oh 2024, us-36-oha 1825");
   begin(horse, "cs-5-va-cavalry", 1, "1925");
   EXPECT_EQ(horse.at("cs-5-va-cavalry"), "eliminated");
 }
@@ -165,12 +146,7 @@ TEST(RetreatOnTheMap, OutOfThePlayArea) {
 TEST(RetreatOnTheMap, ASteepSlopeDepletesInfantry) {
   // 2235 (level 7) and 2334 (level 5) with a black hexside between; all else is closed by enemies.
   CombatTable t;
-  t.put("us-30-oha", "2235")
-      .put("cs-5-nc", "2335")
-      .put("cs-20-nc", "2236")
-      .put("cs-23-nc", "2135")
-      .put("cs-13-nc", "2134")
-      .put("cs-12-nc", "2234");
+  t.stand("us-30-oha 2235, cs-5-nc 2335, cs-20-nc 2236, cs-23-nc 2135, cs-13-nc 2134, cs-12-nc 2234");
   t.state("cs-12-nc").state = 0;
   begin(t, "us-30-oha", 1, "2134");
   COVERS("agv:2.10.b.steep-slope.3", "agv:12.3.5", "bs:12.3.7", "bs:12.3.11");
@@ -190,21 +166,60 @@ TEST(RetreatOnTheMap, ASteepSlopeDepletesInfantry) {
 
 TEST(RetreatOnTheMap, GunsAreLostOverASteepSlopeOffTheRoad) {
   CombatTable t;
-  t.put("us-mcmullin", "2235")
-      .put("cs-5-nc", "2335")
-      .put("cs-20-nc", "2236")
-      .put("cs-23-nc", "2135")
-      .put("cs-13-nc", "2134")
-      .put("cs-12-nc", "2234");
+  t.stand("us-mcmullin 2235, cs-5-nc 2335, cs-20-nc 2236, cs-23-nc 2135, cs-13-nc 2134, cs-12-nc 2234");
   begin(t, "us-mcmullin", 1, "2134");
   COVERS("agv:2.10.b.steep-slope.2", "agv:12.3.4", "agv:6.5.e.5", "bs:6.5e.1");
   EXPECT_EQ(t.at("us-mcmullin"), "eliminated");
 }
 
+// Enemies on every side of 2235 but over the black hexside to 2334.
+void hem_in(CombatTable& t) { t.stand("cs-5-nc 2335, cs-20-nc 2236, cs-23-nc 2135, cs-13-nc 2134, cs-12-nc 2234"); }
+
+TEST(RetreatOnTheMap, ARoadLeadsOverASteepSlope) {
+  COVERS("agv:2.10.b.steep-slope.4");
+  const Content with_trail = testing_support::agv_with_lines("map/roads.csv", "Drill Trail,trail,2235 2334\n");
+  for (const char* unit : {"us-30-oha", "us-mcmullin", "us-wv-cavalry"}) {
+    CombatTable t;
+    t.c = with_trail;
+    hem_in(t);
+    const bool horse = std::string_view(unit) == "us-wv-cavalry";
+    t.put(unit, "2235", 0, horse ? kMounted : std::uint8_t{0});
+    const std::uint8_t before = t.state(unit).state;
+    begin(t, unit, 1, "2134");
+    EXPECT_EQ(t.at(unit), "2334") << unit;
+    EXPECT_EQ(t.state(unit).state, before) << unit << " loses nothing";
+  }
+}
+
+TEST(RetreatOnTheMap, ASteepSlopeAndTheHorseman) {
+  COVERS("agv:2.10.b.steep-slope.issue.3");
+  CombatTable mounted;
+  hem_in(mounted);
+  mounted.put("us-wv-cavalry", "2235", 0, kMounted);
+  begin(mounted, "us-wv-cavalry", 1, "2134");
+  EXPECT_EQ(mounted.at("us-wv-cavalry"), "eliminated");
+  CombatTable foot;
+  hem_in(foot);
+  foot.put("us-wv-cavalry", "2235").roll({1});
+  begin(foot, "us-wv-cavalry", 1, "2134");
+  EXPECT_EQ(foot.at("us-wv-cavalry"), "2334") << "Fragile: the Depletion is a Break Test, and it passes";
+  EXPECT_EQ(foot.hits("us-wv-cavalry"), 2);
+}
+
+TEST(RetreatOnTheMap, OffTheMapWhereTheScenarioSpeaksOfNoBox) {
+  COVERS("agv:12.3.2", "bs:12.3.13");
+  CombatTable t;
+  t.c.scenarios[0].forced_out = Fate::eliminated;
+  t.c.scenarios[0].forced_clause = "agv:12.3.2"_c;
+  t.stand("us-12-oh 2835, cs-5-nc 2834, cs-20-nc 2735, cs-23-nc 2836, cs-13-nc 2734");
+  begin(t, "us-12-oh", 1, "2733");
+  EXPECT_EQ(t.told(), (Lines{"us-12-oh eliminated by agv:12.3.2"}));
+}
+
 TEST(RetreatOnTheMap, GunsKeepOutOfRoadlessWoodsAndOffWalls) {
   CombatTable t;
   // Bondurant in 2032: walls to 2131 and 2132, 1931 and 2031 and 1932 and 2033 clear.
-  t.put("cs-bondurant", "2032").put("us-12-oh", "2031").put("us-30-oha", "1931").put("us-30-ohb", "1932").put("us-23-oh", "2033");
+  t.stand("cs-bondurant 2032, us-12-oh 2031, us-30-oha 1931, us-30-ohb 1932, us-23-oh 2033");
   begin(t, "cs-bondurant", 1, "1931");
   COVERS("agv:12.3.7", "agv:2.10.b.stone-wall.2", "bs:12.3.3");
   EXPECT_EQ(t.at("cs-bondurant"), "eliminated") << "only walls are left";
@@ -218,12 +233,12 @@ TEST(RetreatOnTheMap, GunsKeepOutOfRoadlessWoodsAndOffWalls) {
 TEST(RetreatOnTheMap, SlopesCostNothing) {
   CombatTable t;
   // 2034 down over a brown hexside to 2133.
-  t.put("cs-bondurant", "2033").put("us-12-oh", "2032").put("us-30-oha", "1932").put("us-30-ohb", "1933").put("us-23-oh", "2034");
+  t.stand("cs-bondurant 2033, us-12-oh 2032, us-30-oha 1932, us-30-ohb 1933, us-23-oh 2034");
   begin(t, "cs-bondurant", 1, "1932");
   COVERS("agv:2.10.b.slope.3", "agv:12.3.3", "agv:6.5.e.4");
   EXPECT_EQ(t.at("cs-bondurant"), "eliminated") << "walls on 2132 and 2133";
   CombatTable open;
-  open.put("us-mcmullin", "2331").put("cs-5-nc", "2231").put("cs-20-nc", "2330").put("cs-23-nc", "2332").put("cs-13-nc", "2232");
+  open.stand("us-mcmullin 2331, cs-5-nc 2231, cs-20-nc 2330, cs-23-nc 2332, cs-13-nc 2232");
   begin(open, "us-mcmullin", 1, "2231");
   EXPECT_EQ(open.hits("us-mcmullin"), 1);
   EXPECT_TRUE(open.at("us-mcmullin") == "2431" || open.at("us-mcmullin") == "2432") << open.at("us-mcmullin");
@@ -232,7 +247,7 @@ TEST(RetreatOnTheMap, SlopesCostNothing) {
 TEST(RetreatOnTheMap, AWayRoundTheSlope) {
   // 2235: the only free hex farther from 2135 is 2334 beyond the black hexside; 2134 is as far as it stands now.
   CombatTable t;
-  t.put("us-30-oha", "2235").put("cs-5-nc", "2135").put("cs-20-nc", "2335").put("cs-23-nc", "2236").put("cs-13-nc", "2234");
+  t.stand("us-30-oha 2235, cs-5-nc 2135, cs-20-nc 2335, cs-23-nc 2236, cs-13-nc 2234");
   begin(t, "us-30-oha", 1, "2135");
   COVERS("bs:12.3.10", "agv:12.3.10", "agv:12.3.issue.2");
   EXPECT_EQ(t.choices(), (Lines{"retreat us-30-oha 2334", "retreat us-30-oha 2134"}));

@@ -114,6 +114,14 @@ std::string CombatTable::at(std::string_view unit_id) const {
   return s.at == At::map ? number(s.hex) : kPlaces[static_cast<int>(s.at)];
 }
 
+CombatTable& CombatTable::stand(std::string_view units) {
+  for (const std::string_view one : split(units, ',')) {
+    const auto words = split(one, ' ');
+    put(words[0], words[1]);
+  }
+  return *this;
+}
+
 CombatTable& CombatTable::put(std::string_view unit_id, std::string_view where, int n_hits, std::uint8_t bits) {
   const UnitIndex u = unit(unit_id);
   bs::put(p, u, hex(where));

@@ -34,6 +34,7 @@ class CombatTable {
 
   // In good order, Fresh; cavalry dismounted unless `bits` says bs::kMounted.
   CombatTable& put(std::string_view id, std::string_view hex, int hits = 0, std::uint8_t bits = 0);
+  CombatTable& stand(std::string_view units);  // "us-12-oh 2430, cs-5-nc 2429"
   void option(bs::Option o) { p.options = static_cast<std::uint16_t>(p.options | 1U << static_cast<int>(o)); }
 
   // Chapters. Each carries the position on to its first decision.
