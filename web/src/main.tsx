@@ -1,6 +1,6 @@
 // The page: map, panels and dialogs around the table, and the keys that work everywhere.
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
 import { ChoicesPanel } from './panels/choices';
 import { ClauseTip } from './panels/clause';
@@ -72,12 +72,14 @@ function onKey(e: KeyboardEvent): void {
 
 function Side() {
   const panel = s.panel.value;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [panel]);
   return (
     <aside class="side" aria-label="Table">
       <div class="tabs" role="tablist">
         {PANELS.map(([id, name]) => <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>{name}</button>)}
       </div>
-      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
+      <div class="panel" ref={box} id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
         {s.cover.value ? null : panel === 'choices' ? <ChoicesPanel /> : panel === 'journal' ? <JournalPanel /> : panel === 'forces' ? <ForcesPanel /> : panel === 'rules' ? <RulesPanel /> : <StudyPanel />}
       </div>
     </aside>

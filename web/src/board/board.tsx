@@ -19,6 +19,11 @@ let camera: Camera | null = null;
 export const seekHexes = (hexes: string[]): void => {
   if (camera && hexes.length) camera.seek(middle(hexes));
 };
+// Closes in on where the units stand.
+export const fitUnits = (): void => {
+  const part = aroundUnits();
+  if (camera && part) camera.fit(part);
+};
 export const fitMap = (): void => camera?.fit();
 export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
 

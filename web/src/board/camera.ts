@@ -132,8 +132,8 @@ export class Camera {
   }
   // After zooming, the picture is drawn anew at its size.
   private sharpen(): void {
-    this.world.style.willChange = 'auto';
-    requestAnimationFrame(() => requestAnimationFrame(() => (this.world.style.willChange = 'transform')));
+    this.world.classList.add('sharpening');
+    requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.remove('sharpening')));
   }
 
   private readonly down = (e: PointerEvent): void => {

@@ -66,7 +66,7 @@ type Colour = [number, number, number];
 const colour = (hex: string): Colour => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Colour;
 const TINTS = {
   light: ['#d5e2bb', '#e4eac3', '#f3edc6', '#f2e0ae', '#ecca92', '#dcae77', '#c6905f', '#ab744d', '#935f42'].map(colour),
-  dark: ['#253129', '#2c362b', '#363a2c', '#403d2d', '#4a402f', '#544331', '#5f4834', '#6b4e38', '#77553d'].map(colour),
+  dark: ['#2c3b32', '#344236', '#414838', '#4c4a37', '#574c38', '#624f39', '#6d543d', '#795a41', '#856147'].map(colour),
 };
 export type Theme = keyof typeof TINTS;
 

@@ -83,7 +83,7 @@ function Brigades() {
       <h3>Brigades</h3>
       <ul class="brigades">{all.map((b) => {
         const own = v.units.filter((u) => u.brigade === b);
-        return <li class={done.has(b) ? 'done' : ''}><span class={`dot ${own[0]?.side ?? ''}`} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map{done.has(b) ? ', activated' : ''}</span></li>;
+        return <li class={done.has(b) ? 'done' : ''}><span class={`dot ${own[0]?.side ?? ''}`} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>{done.has(b) ? ' ✓ activated' : ''}</li>;
       })}</ul>
     </section>
   );

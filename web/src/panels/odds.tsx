@@ -3,7 +3,7 @@ import type { Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-const percent = (chance: number): string => (chance > 0 && chance < 0.001 ? '<0.1 %' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)} %`);
+const percent = (chance: number): string => (chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)}\u00a0%`);
 
 function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
   if (!lines.length) return <p class="quiet">No {what}.</p>;

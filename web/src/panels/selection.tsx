@@ -1,15 +1,18 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
 import { Counter, badgesOf, describe, qualityOf } from '../board/counter';
 import { lookAround } from '../table/asking';
-import { ablest, chosenUnit } from '../table/choosing';
+import { ablest, chosenUnit, idName } from '../table/choosing';
+import { sourceWord } from '../table/rulebook';
 import { pick } from '../table/acting';
 import * as s from '../table/state';
 import type { Unit } from '../protocol/messages';
 import { Clause } from './clause';
 
-const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing']);
-const words = (field: string): string => field.replace(/([a-z])-([a-z])/g, '$1 $2');
-const valueWords = (v: unknown): string => (v === true ? 'yes' : v === false ? 'no' : Array.isArray(v) ? v.join(', ') : String(v));
+const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source']);
+// What is short on a counter, in words.
+const LONG: Record<string, string> = { cr: 'cohesion', mcr: 'cohesion as things stand', msp: 'strength as things stand', cm: 'command', lcm: 'officers lost', lost: 'steps lost', turn: 'arrives in turn' };
+const words = (field: string): string => LONG[field] ?? field.replace(/([a-z])-([a-z])/g, '$1 $2');
+const valueWords = (v: unknown): string => (typeof v === 'string' && /^(us|cs)-/.test(v) ? idName(v) : v === true ? 'yes' : v === false ? 'no' : Array.isArray(v) ? v.join(', ') : String(v));
 
 export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) => (
   <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}><Counter unit={unit} up={s.up.value} /></svg>
@@ -29,13 +32,13 @@ function History({ unit }: { unit: string }) {
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
   const kinds = [...new Set(could.map((a) => a.action.replace(/-/g, ' ')))];
-  const fields = Object.entries(u).filter(([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && !(Array.isArray(v) && v.length === 0));
+  const fields = Object.entries(u).filter(([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0));
   return (
     <section class="unit-sheet" aria-label={u.name}>
       <header>
         <MiniCounter unit={u} size={64} />
         <div>
-          <h3>{u.name}</h3>
+          <h3>{u.name}{typeof u.source === 'string' ? <span class={`source ${sourceWord(u.source)}`}>{sourceWord(u.source)}</span> : null}</h3>
           <p>{s.sideName(u.side)} {u.arm.replace(/-/g, ' ')}{typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}{qualityOf(u) ? `, quality ${qualityOf(u)}` : ''}{u.hex ? ` in ${u.hex}` : ` (${u.at.replace(/-/g, ' ')})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
           <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
         </div>

@@ -1,5 +1,6 @@
 // The card of the guided tour, beside what it points at.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { fitUnits } from '../board/board';
 import { STEPS, toStep, tourStep } from '../table/tour';
 
 export function TourCard() {
@@ -8,6 +9,7 @@ export function TourCard() {
   const [box, setBox] = useState<DOMRect | null>(null);
   const look = (): void => setBox(n === null ? null : (document.querySelector(STEPS[n]!.at)?.getBoundingClientRect() ?? null));
   useLayoutEffect(() => {
+    if (n !== null && STEPS[n]!.near) fitUnits();
     look();
     if (n !== null && !STEPS[n]!.done) card.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
   }, [n]);
@@ -23,8 +25,10 @@ export function TourCard() {
   const narrow = innerWidth < 820;
   // On the free side of what it points at; on a phone at the end that is free.
   const big = !box || (box.width > innerWidth * 0.6 && box.height > innerHeight * 0.4);
-  const left = narrow ? (innerWidth - Math.min(wide, innerWidth - 20)) / 2 : big ? (innerWidth - 346 - wide) / 2 : box.left > wide + 24 ? box.left - wide - 18 : box.right + 18;
-  const top = narrow ? (box && box.top > innerHeight / 2 ? 70 : innerHeight - high - 10) : big ? innerHeight - high - 24 : box.top;
+  const map = document.querySelector('.board')?.getBoundingClientRect();
+  const onMap = !!box && !!map && box.right <= map.right && box.bottom <= map.bottom && box.width < map.width / 2 && box.top >= map.top;
+  const left = narrow ? (innerWidth - Math.min(wide, innerWidth - 20)) / 2 : big || onMap ? 16 : box.left > wide + 24 ? box.left - wide - 18 : box.right + 18;
+  const top = narrow ? (box && box.top > innerHeight / 2 ? 70 : innerHeight - high - 10) : big || onMap ? innerHeight - high - 16 : box.top;
   return (
     <>
       {box ? <div class="tour-ring" style={{ left: `${box.left - 5}px`, top: `${box.top - 5}px`, width: `${box.width + 10}px`, height: `${box.height + 10}px` }} /> : null}

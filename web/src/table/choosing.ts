@@ -111,4 +111,5 @@ export const idName = (id: string): string =>
   id
     .replace(/^(us|cs)-/, '')
     .replace(/-/g, ' ')
-    .replace(/\b[a-z]/g, (c) => c.toUpperCase());
+    .replace(/\b[a-z]/g, (c) => c.toUpperCase())
+    .replace(/\b[A-Z][a-z]\b/g, (state) => state.toUpperCase());

@@ -17,6 +17,7 @@ export interface TourStep {
   text: string;
   before?: () => void | Promise<unknown>;
   done?: () => boolean; // the visitor has done it
+  near?: boolean; // the map closes in on the units
 }
 export const tourStep = signal<number | null>(null);
 
@@ -27,7 +28,7 @@ const situated = (situation: Record<string, unknown>) => (): Promise<unknown> =>
   return setUp(situation);
 };
 export const STEPS: TourStep[] = [
-  { at: '.board', title: "Below Fox's Gap", text: 'Two Union brigades, in blue, come up the mountain. A Confederate brigade holds the gap, a battery behind it. Drag to move the map, scroll or pinch to zoom; come close and the hexes show their numbers and levels.', before: situated(MARCH) },
+  { at: '.board', title: "Below Fox's Gap", text: 'Two Union brigades, in blue, come up the mountain. A Confederate brigade holds the gap, a battery behind it. Drag to move the map, scroll or pinch to zoom; come close and the hexes show their numbers and levels.', before: situated(MARCH), near: true },
   { at: '.prompt', title: 'What is asked', text: 'One sentence says whose decision it is and what is asked. What may be done is lit on the map and listed below it; each kind has a letter as its key.' },
   { at: `.stack[data-hex="${TOUR.from}"]`, title: 'Pick a brigade', text: 'Click Scammon, whose counter is lit. The arrow on its edge is where it faces; the number is its strength.', done: () => onlyUnit.value === TOUR.mine },
   { at: `.stack[data-hex="${TOUR.gap}"]`, title: 'Ask why not', text: 'Lit hexes are those it can reach. Now click one that is not: the gap itself, where Garland stands.', done: () => s.notice.value?.tone === 'refusal' },
