@@ -24,10 +24,10 @@ constexpr PageFile kFiles[] = {
 // A server in a thread of its own, on any free port.
 class Served {
  public:
-  explicit Served(ServerLimits limits = {}) {
-    thread_ = std::thread([this, limits] {
+  explicit Served(ServerLimits limits = {}, std::uint16_t port = 0) {
+    thread_ = std::thread([this, limits, port] {
       ServerOptions options;
-      options.port = 0;
+      options.port = port;
       options.limits = limits;
       const std::string trouble = serve({offer_of(testing_support::proving_game())}, kFiles, options, [this](const ServerReady& r) {
         const std::lock_guard lock(mutex_);
@@ -45,7 +45,7 @@ class Served {
   }
   std::uint16_t port() const { return ready_.port; }
 
-  // Sends bytes, and reads until the server closes, `enough` has come, or two seconds have passed.
+  // Sends bytes, and reads until the server closes (told by "\nclosed"), `enough` has come, or ten seconds have passed.
   // `then` is sent once the first answer's head has come.
   std::string say(const std::string& bytes, const std::string& enough = "\r\n\r\n", std::string then = "") const {
     const int s = socket(AF_INET, SOCK_STREAM, 0);
@@ -53,18 +53,20 @@ class Served {
     to.sin_family = AF_INET;
     to.sin_port = htons(port());
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const timeval patience{2, 0};
+    const timeval patience{10, 0};
     setsockopt(s, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     std::string heard;
     if (connect(s, reinterpret_cast<sockaddr*>(&to), sizeof to) == 0 && send(s, bytes.data(), bytes.size(), MSG_NOSIGNAL) >= 0) {
       char part[4096];
-      for (ssize_t n = 0; heard.find(enough) == std::string::npos && (n = recv(s, part, sizeof part, 0)) > 0;) {
+      ssize_t n = 1;
+      while (heard.find(enough) == std::string::npos && (n = recv(s, part, sizeof part, 0)) > 0) {
         heard.append(part, static_cast<std::size_t>(n));
         if (!then.empty() && heard.find("\r\n\r\n") != std::string::npos) {
           send(s, then.data(), then.size(), MSG_NOSIGNAL);
           then.clear();
         }
       }
+      if (n == 0) heard += "\nclosed";
     }
     close(s);
     return heard;
@@ -120,7 +122,13 @@ TEST(Server, BadRequestsGetAnAnswerAndDoNotBringItDown) {
 // A WebSocket message from a client is masked; a mask of zeros leaves the text as it is.
 std::string framed(const std::string& text) {
   std::string f = "\x81";
-  f += static_cast<char>(0x80 | text.size());
+  if (text.size() < 126) {
+    f += static_cast<char>(0x80 | text.size());
+  } else {
+    f += static_cast<char>(0x80 | 126);
+    f += static_cast<char>(text.size() >> 8);
+    f += static_cast<char>(text.size() & 255);
+  }
   return f + std::string(4, '\0') + text;
 }
 
@@ -138,6 +146,48 @@ TEST(Server, TablesAreLimited) {
   const Served server(limits);
   const std::string heard = server.say("GET /table HTTP/1.1\r\nHost: localhost\r\n" + kUpgrade + "\r\n", "try again");
   EXPECT_NE(heard.find("all tables are taken"), std::string::npos) << heard;
+}
+
+TEST(Server, AMessageTooLongEndsItsOwnTableOnly) {
+  ServerLimits limits;
+  limits.longest_message = 400;
+  const Served server(limits);
+  const std::string sit = "GET /table HTTP/1.1\r\nHost: localhost\r\n" + kUpgrade + "\r\n";
+  const std::string heard = server.say(sit, "never", framed(std::string(500, 'x')));
+  EXPECT_NE(heard.find("\x03\xf1"), std::string::npos) << "1009, too big: " << heard;
+  EXPECT_TRUE(heard.ends_with("\nclosed")) << heard;
+  EXPECT_NE(server.say(sit, "\"id\":7", framed(R"({"do":"hello","id":7})")).find("\"id\":7"), std::string::npos);
+}
+
+TEST(Server, NonsenseAtATableGetsAnAnswerAndTheTableGoesOn) {
+  const Served server;
+  const std::string sit = "GET /table HTTP/1.1\r\nHost: localhost\r\n" + kUpgrade + "\r\n";
+  const std::string heard = server.say(sit, "\"id\":8", framed("{{{") + framed(R"({"do":"hello","id":8})"));
+  EXPECT_NE(heard.find("bad-json"), std::string::npos) << heard;
+  EXPECT_NE(heard.find("\"id\":8"), std::string::npos) << heard;
+}
+
+TEST(Server, ATableNobodyTouchesIsGivenUp) {
+  ServerLimits limits;
+  limits.idle = std::chrono::seconds(1);
+  const Served server(limits);
+  const std::string heard = server.say("GET /table HTTP/1.1\r\nHost: localhost\r\n" + kUpgrade + "\r\n", "never");
+  EXPECT_TRUE(heard.starts_with("HTTP/1.1 101")) << heard;
+  EXPECT_TRUE(heard.ends_with("\nclosed")) << heard;
+}
+
+TEST(Server, ConnectionsAreLimited) {
+  ServerLimits limits;
+  limits.connections = 0;
+  const Served server(limits);
+  EXPECT_TRUE(server.get("/").starts_with("HTTP/1.1 503"));
+}
+
+TEST(Server, ATakenPortLeadsToTheNextFreeOne) {
+  const Served first;
+  const Served second({}, first.port());
+  EXPECT_NE(second.port(), first.port());
+  EXPECT_TRUE(second.get("/").starts_with("HTTP/1.1 200"));
 }
 
 TEST(Gate, APaceLetsABurstThroughAndThenMakesWait) {

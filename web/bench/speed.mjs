@@ -1,6 +1,7 @@
-// How fast the page is: node web/bench/speed.mjs, after ./play --build, ./play --site and the tests' server are built.
-// Prints the first usable screen (served, and with WebAssembly), the time from a click to the lit choices, the frames
-// while the map moves, the size of the WebAssembly module and its speed against the native program.
+// How fast the page is (bench/page builds what it needs and runs it): the first usable screen, served and with
+// WebAssembly; from a click to the lit choices; the frames while the map moves; the size of the WebAssembly module and
+// its speed against the native program. Each is taken several times, and the best round counts: whatever else the
+// machine does only makes it slower. Says of each number whether it meets its aim.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -13,8 +14,24 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const wasm = process.env.VEDETTE_WASM ?? join(root, 'build-wasm/vedette.wasm');
 const share = (list, q) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * q))];
 const ms = (n) => `${n.toFixed(n < 20 ? 1 : 0)} ms`;
+const rounds = Number(process.argv[2] ?? 5);
+let missed = 0;
+function tell(what, value, aim, good) {
+  if (!good) ++missed;
+  console.log(`${good ? 'meets ' : 'MISSES'}  ${what}: ${value} (aim: ${aim})`);
+}
+// The best of several rounds, by the number that counts.
+async function best(measure, by) {
+  let least = null;
+  for (let i = 0; i < rounds; ++i) {
+    const one = await measure();
+    if (least === null || by(one) < by(least)) least = one;
+  }
+  return least;
+}
+const p95 = (list) => share(list, 0.95);
 
-const server = spawn(join(root, 'build/vedette'), ['serve', '--port', '8790'], { stdio: ['ignore', 'pipe', 'inherit'] });
+const server = spawn(join(root, 'build/vedette'), ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const address = await new Promise((told) => createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
 const fresh = async () => {
@@ -23,46 +40,61 @@ const fresh = async () => {
   return page;
 };
 
+// From the request to the first choice of a battle that can be clicked.
 async function firstScreen(url) {
-  const times = [];
-  for (let i = 0; i < 5; ++i) {
-    const page = await fresh();
-    const began = performance.now();
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.locator('.start button[type=submit]').waitFor();
-    times.push(performance.now() - began);
-    await page.close();
-  }
-  return share(times, 0.5);
+  const page = await fresh();
+  const began = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('.start button[type=submit]').waitFor();
+  const took = performance.now() - began;
+  await page.close();
+  return took;
 }
-console.log(`first usable screen, served: ${ms(await firstScreen(address))}`);
+const served = await best(() => firstScreen(address), (n) => n);
+tell('first usable screen, served', ms(served), 'under 1 s', served < 1000);
 
-const page = await fresh();
-await page.goto(address);
-await page.getByRole('radio', { name: /Fire on the Mountain/ }).check();
-await page.getByRole('button', { name: 'Set up the table' }).click();
-await page.locator('.choice').first().waitFor();
-await page.waitForTimeout(1500);
-// From the click to the next list of choices, drawn.
-const clicks = await page.evaluate(async () => {
+const settled = (page) => page.locator('html[data-settled=yes]').waitFor({ state: 'attached' });
+async function table(game) {
+  const page = await fresh();
+  await page.goto(address);
+  await page.getByRole('radio', { name: game }).check();
+  await page.getByRole('button', { name: 'Set up the table' }).click();
+  await page.locator('.choice').first().waitFor();
+  await settled(page);
+  await page.waitForTimeout(1500);
+  return page;
+}
+// From the click to the next list of choices, lit on the map and drawn.
+const clicks = (page) => page.evaluate(async () => {
   const times = [];
-  for (let i = 0; i < 60; ++i) {
-    const list = [...document.querySelectorAll('.choice:enabled')];
-    const at = () => document.querySelector('.prompt')?.dataset.decision;
+  const at = () => document.querySelector('.prompt')?.dataset.decision;
+  for (let i = 0; times.length < 60 && i < 120; ++i) {
+    const list = [...document.querySelectorAll('.take-over, .choice:enabled')];
+    if (!list.length) break;
     const before = at();
     const began = performance.now();
-    list[(i * 7) % list.length].click();
+    const pressed = list[(i * 7) % list.length];
+    pressed.click();
     await new Promise((next) => {
-      const look = () => (at() !== before ? next() : setTimeout(look, 0));
+      const look = () => (at() !== before || (before === undefined ? at() : document.querySelector('.take-over')) ? requestAnimationFrame(() => next()) : setTimeout(look, 0));
       look();
     });
-    times.push(performance.now() - began);
-    await new Promise((next) => setTimeout(next, 30));
+    if (pressed.matches('.choice') && !document.querySelector('.take-over')) times.push(performance.now() - began);
+    await new Promise((next) => setTimeout(next, 60));
   }
   return times;
 });
-console.log(`click to lit choices, 95th percentile of ${clicks.length}: ${ms(share(clicks, 0.95))} (median ${ms(share(clicks, 0.5))})`);
+for (const game of [/Fire on the Mountain/, /A Greater Victory/]) {
+  const times = await best(async () => {
+    const page = await table(game);
+    const list = await clicks(page);
+    await page.close();
+    return list;
+  }, p95);
+  tell(`click to lit choices, ${game.source}, 95th percentile of ${times.length}`, `${ms(p95(times))}, median ${ms(share(times, 0.5))}`, 'under 50 ms', p95(times) < 50);
+}
 
+const page = await table(/Fire on the Mountain/);
 const frames = (kind) => page.evaluate((what) => new Promise((done) => {
   const board = document.querySelector('.board');
   const times = [];
@@ -81,9 +113,8 @@ const frames = (kind) => page.evaluate((what) => new Promise((done) => {
   requestAnimationFrame(step);
 }), kind);
 for (const kind of ['pan', 'zoom']) {
-  await frames(kind);
-  const times = await frames(kind);
-  console.log(`frames, ${kind}: 95th percentile ${ms(share(times, 0.95))} (median ${ms(share(times, 0.5))})`);
+  const times = await best(() => frames(kind), p95);
+  tell(`frames, ${kind}, 95th percentile of ${times.length}`, `${ms(p95(times))}, median ${ms(share(times, 0.5))}`, 'at most 17 ms', p95(times) <= 17);
 }
 await page.close();
 
@@ -95,9 +126,11 @@ if (existsSync(wasm)) {
     if (!existsSync(file)) return answer.writeHead(404).end();
     answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
   });
-  await new Promise((ready) => site.listen(8791, '127.0.0.1', ready));
-  console.log(`first usable screen, WebAssembly: ${ms(await firstScreen('http://127.0.0.1:8791/'))}`);
-  console.log(`WebAssembly module: ${(statSync(wasm).size / 1e6).toFixed(2)} MB`);
+  await new Promise((ready) => site.listen(0, '127.0.0.1', ready));
+  const offline = await best(() => firstScreen(`http://127.0.0.1:${site.address().port}/`), (n) => n);
+  tell('first usable screen, WebAssembly', ms(offline), 'under 3 s', offline < 3000);
+  const size = statSync(wasm).size / 1e6;
+  tell('WebAssembly module', `${size.toFixed(2)} MB`, 'under 2 MB', size < 2);
 
   // Whole random games, natively and in WebAssembly.
   const lines = ['fotm battle', 'agv 16.1'].flatMap((which) => {
@@ -108,28 +141,33 @@ if (existsSync(wasm)) {
   const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
   const ask = async (line) => (engine.stdin.write(`${line}\n`), JSON.parse((await answers.next()).value));
   const time = async (call) => {
-    for (const l of lines) await call(l);
     const began = performance.now();
     let decisions = 0;
     for (const l of lines) decisions += (await call(l)).decision ?? 0;
     return decisions / ((performance.now() - began) / 1000);
   };
-  const native = await time(ask);
-  engine.stdin.end();
+  // One after the other in each round, so that both meet the same machine; the fastest of each counts.
+  let [native, inside] = [0, 0];
   const module = await WebAssembly.compile(readFileSync(wasm));
   const imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module)) (imports[from] ??= {})[name] = () => 8;
   const core = (await WebAssembly.instantiate(module, imports)).exports;
   core._initialize();
-  const inside = await time((line) => {
+  const within = (line) => {
     const bytes = Buffer.from(line);
     const at = core.vedette_room(bytes.length);
     new Uint8Array(core.memory.buffer, at, bytes.length).set(bytes);
     const from = core.vedette_answer();
     return JSON.parse(Buffer.from(core.memory.buffer, from, core.vedette_answer_length()).toString());
-  });
-  console.log(`random playouts: ${Math.round(native)} decisions/s natively, ${Math.round(inside)} in WebAssembly (${Math.round((inside / native) * 100)} %)`);
+  };
+  for (let i = 0; i < rounds + 1; ++i) {
+    native = Math.max(native, await time(ask));
+    inside = Math.max(inside, await time(within));
+  }
+  engine.stdin.end();
+  tell('random playouts', `${Math.round(native)} decisions/s natively, ${Math.round(inside)} in WebAssembly, ${Math.round((inside / native) * 100)} %`, 'at least 40 %', inside >= native * 0.4);
   site.close();
 }
 await browser.close();
 server.kill('SIGTERM');
+process.exit(missed ? 1 : 0);

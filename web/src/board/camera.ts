@@ -124,14 +124,14 @@ export class Camera {
     this.x = Math.max(this.frame.left - w * 0.7, Math.min(this.frame.left + this.frame.width - w * 0.3, this.x));
     this.y = Math.max(this.frame.top - h * 0.7, Math.min(this.frame.top + this.frame.height - h * 0.3, this.y));
     this.world.style.transform = `translate(${-this.x * this.k}px,${-this.y * this.k}px) scale(${this.k})`;
+  }
+  // After zooming, the picture is drawn anew at its size, with as much on it as can be read there.
+  private sharpen(): void {
     const detail = this.k < 0.5 ? 'far' : this.k < 0.95 ? 'middle' : 'near';
     if (detail !== this.detail) {
       this.detail = detail;
       this.onDetail(detail);
     }
-  }
-  // After zooming, the picture is drawn anew at its size.
-  private sharpen(): void {
     this.world.classList.add('sharpening');
     requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.remove('sharpening')));
   }

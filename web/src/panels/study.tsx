@@ -53,8 +53,8 @@ function Situation() {
   return (
     <>
       <div class="two">
-        <label>Turn<select value={v.turn.n} onChange={(e) => void setUp({ turn: Number(e.currentTarget.value) })}>{(times.length ? times : [v.turn.time]).map((t, i) => <option value={times.length ? i + 1 : v.turn.n}>{times.length ? i + 1 : v.turn.n}, {t}</option>)}</select></label>
-        <label>Side<select value={v.side ?? ''} onChange={(e) => void setUp({ side: e.currentTarget.value, phase: v.phase })}>{v.side ? null : <option value="" />}<option value="union">Union</option><option value="confederate">Confederate</option></select></label>
+        <label>Turn<select aria-label="Turn" value={v.turn.n} onChange={(e) => void setUp({ turn: Number(e.currentTarget.value) })}>{(times.length ? times : [v.turn.time]).map((t, i) => <option value={times.length ? i + 1 : v.turn.n}>{times.length ? i + 1 : v.turn.n}, {t}</option>)}</select></label>
+        <label>Side<select aria-label="Side" value={v.side ?? ''} onChange={(e) => void setUp({ side: e.currentTarget.value, phase: v.phase })}>{v.side ? null : <option value="" />}<option value="union">Union</option><option value="confederate">Confederate</option></select></label>
       </div>
       <form onSubmit={(e) => { e.preventDefault(); void setUp({ phase: phase || v.phase, ...(v.side ? { side: v.side } : {}) }); }}>
         <label>Phase<input list="phases" value={phase || v.phase} onInput={(e) => setPhase(e.currentTarget.value)} /></label>

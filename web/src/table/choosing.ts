@@ -56,6 +56,9 @@ export const chosenUnit = computed(() => {
   return onlyUnit.value;
 });
 
+// An action about a stack as it stands (its order) is no aim: a click there is for the units in it.
+const ofTheStack = (a: Action, hex: string): boolean => !!a.units && a.units.length > 1 && a.units.every((u) => units.value.get(u)?.hex === hex);
+
 // What lies open on the map just now: hexes that a click acts on.
 export const targets = computed(() => {
   const unit = chosenUnit.value;
@@ -64,7 +67,7 @@ export const targets = computed(() => {
     const of = unitOf(a);
     if (of && of !== unit) continue;
     const hex = hexOf(a);
-    if (!hex) continue;
+    if (!hex || ofTheStack(a, hex)) continue;
     const there = found.get(hex);
     if (there) there.push(a);
     else found.set(hex, [a]);

@@ -70,20 +70,30 @@ interface ToldLine {
   acting: Side | null;
   journal: JournalEvent[];
 }
-// Brings story and list of choices up to date with the table.
-export async function refresh(view: View): Promise<void> {
+// What is to be shown after a move, asked for together with it: the program answers in order, and nobody waits twice.
+interface Ahead {
+  seat: Seat;
+  told: Promise<Reply<{ lines: ToldLine[]; count: number }>>;
+  listed: Promise<Reply<Choices>>;
+}
+const story = (seat: Seat): Ahead['told'] => ask('story', { from: seat === s.seat.value ? s.story.value.length : 0, as: seat });
+const ahead = (seat: Seat): Ahead => ({ seat, told: story(seat), listed: ask('actions', { as: 'all' }) });
+
+// Brings story and list of choices up to date with the table. To another seat the whole story is told anew: it may
+// know other things.
+export async function refresh(view: View, early?: Ahead): Promise<void> {
   const seat = seatFor(view.decider);
   const moved = s.live.value?.decision !== view.decision;
   const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
   const [told, listed, seen] = await Promise.all([
-    ask<{ lines: ToldLine[]; count: number }>('story', { from: 0, last: s.story.value.length === 0 ? undefined : 40, as: seat }),
-    s.isPerson(view.decider) || s.study.value ? ask<Choices>('actions', { as: seat }) : Promise.resolve(null),
+    early?.seat === seat && seat === s.seat.value ? early.told : story(seat),
+    s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: seat })) : Promise.resolve(null),
     seat === s.seat.value ? Promise.resolve(null) : ask<{ view: View }>('view', { as: covering ? 'table' : seat }),
   ]);
   batch(() => {
     if (told.ok) {
       const lines = told.lines.map(({ journal, ...l }) => ({ ...l, events: journal }));
-      const first = lines[0]?.line ?? 0;
+      const first = lines[0]?.line ?? told.count;
       s.story.value = [...s.story.value.slice(0, first), ...lines].slice(0, told.count);
     }
     s.live.value = seen?.ok ? seen.view : view;
@@ -210,14 +220,17 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   s.busy.value = true;
   tell(null);
   const n = (action as Action).n;
-  const reply = await ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seatFor(s.live.value?.decider ?? null) });
+  const seat = seatFor(s.live.value?.decider ?? null);
+  const acting = ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seat });
+  const next = ahead(seat);
+  const reply = await acting;
   if (!reply.ok) {
     s.busy.value = false;
     tellRefusal(reply.error);
     return false;
   }
   acted((action as Action).action ? (action as Action) : null);
-  await arrived(reply.journal, reply.view);
+  await arrived(reply.journal, reply.view, next);
   s.busy.value = false;
   void keepRecord();
   void follow();
@@ -225,9 +238,9 @@ export async function act(action: Action | { n: number } | Record<string, unknow
 }
 
 // Shows what a move brought: its dice first, then the new position.
-async function arrived(journal: JournalEvent[], view: View): Promise<void> {
+async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promise<void> {
   const words = journal.map((e) => e.text).filter(Boolean);
-  await refresh(view);
+  await refresh(view, next);
   // What was told to one player is not left on the screen for the other.
   if (s.cover.value) {
     s.rolls.value = null;

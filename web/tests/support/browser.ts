@@ -92,6 +92,16 @@ export async function clickHex(page: Page, hex: string): Promise<void> {
   await settled(page);
 }
 
+export async function dragHexes(page: Page, from: string, to: string): Promise<void> {
+  const [a, b] = [await placeOf(page, from), await placeOf(page, to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+  await page.mouse.move(b.x, b.y, { steps: 3 });
+  await page.mouse.up();
+  await settled(page);
+}
+
 // Can a person click on this hex, as the map now lies?
 export async function onBoard(page: Page, hex: string): Promise<boolean> {
   return page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('.board') != null, await placeOf(page, hex));

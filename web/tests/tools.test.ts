@@ -1,0 +1,199 @@
+// What stands beside playing: looking at the ground, units, rules and score; saving, linking and studying; the computer
+// as a player. In a real browser, at the real games.
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { AxeBuilder } from './support/axe';
+import { choose, clickHex, dragHexes, launch, press, setUp, settled, takeOver, visit } from './support/browser';
+import { Engine, serve, type Json, type Served } from './support/program';
+
+let server: Served;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+afterEach(async () => {
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+async function table(game: RegExp, options = {}, players = {}): Promise<void> {
+  ({ page, faults } = await visit(browser, server.address, { acceptDownloads: true, ...options }));
+  await setUp(page, game, 7, players);
+}
+const tab = (name: string): Promise<void> => press(page, page.getByRole('tab', { name }));
+const FOTM = /Fire on the Mountain/;
+
+describe('looking', () => {
+  it('draws a line of sight with the profile of the ground and what blocks it, or all that a hex sees', async () => {
+    await table(FOTM);
+    await page.keyboard.press('Shift+L');
+    await dragHexes(page, '2405', '2011');
+    const engine = new Engine();
+    await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 7, setup: 'default' });
+    const told = await engine.ask({ do: 'los', from: '2405', to: '2011' });
+    engine.close();
+    expect(await page.locator('.sight-card .los').innerText()).toBe(told.los);
+    expect(await page.locator('.sight-card .clause').count()).toBe((told.because as Json[]).length);
+    expect(await page.locator('.profile text').count()).toBe((told.range as number) + 1);
+    await press(page, page.locator('.sight-card header button'));
+    await clickHex(page, '2308');
+    await press(page, page.getByRole('button', { name: 'What does this hex see?' }));
+    expect(await page.locator('.sight-card').innerText()).toMatch(/2308 sees \d+ hexes/);
+    expect(await page.locator('.sight .seen').getAttribute('d')).not.toBe('');
+  });
+
+  it('spreads a stack, shows a sheet for each unit, and hides the counters', async () => {
+    await table(FOTM);
+    await clickHex(page, '1716');
+    expect(await page.locator('.fan .counter').count()).toBe(4);
+    await press(page, page.locator('.stack-list .piece').nth(1));
+    expect(await page.locator('.unit-sheet').innerText()).toMatch(/strength \d/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+H');
+    expect(await page.locator('.stack').first().isVisible()).toBe(false);
+    await page.keyboard.press('Shift+H');
+    expect(await page.locator('.stack').first().isVisible()).toBe(true);
+  });
+
+  it('finds clauses by their words and says which are printed', async () => {
+    await table(FOTM);
+    await tab('Rules');
+    await page.getByRole('searchbox').fill('forced march');
+    await settled(page);
+    expect(await page.locator('.rule').count()).toBeGreaterThan(1);
+    for (const rule of await page.locator('.rule').allInnerTexts()) expect(rule).toMatch(/march[^]*(printed|reconstructed)|(printed|reconstructed)[^]*march/i);
+  });
+
+  it('has the turns with what arrives when, the score by its clauses, brigades and leaders', async () => {
+    await table(/Greater Victory/);
+    await tab('Forces');
+    const turns = await page.locator('.track li').allInnerTexts();
+    expect(turns.length).toBe(7);
+    expect(turns.every((t) => /\d+:\d\d [AP]M/.test(t))).toBe(true);
+    expect(await page.locator('.arrivals li').count()).toBeGreaterThan(0);
+    const panel = await page.locator('.forces').innerText();
+    for (const what of ['Score', 'In the cup', 'Held by the Union', 'Leaders', 'Brigades']) expect(panel).toContain(what);
+    expect(await page.locator('.forces .reckoning .clause').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('keeping', () => {
+  // Four moves of a game: a unit marches two hexes.
+  async function marched(): Promise<void> {
+    await table(FOTM);
+    await choose(page, /Choose Farnsworth/);
+    await choose(page, /Move Farnsworth to \d{4}, [2-9] hexes/);
+  }
+  it('tells a march in one line, and shows its hexes when pointed at', async () => {
+    await marched();
+    await tab('Journal');
+    const line = page.locator('.event', { hasText: 'by way of' });
+    await line.hover();
+    await settled(page);
+    expect(await page.locator('.glow').count()).toBeGreaterThan(2);
+  });
+
+  it('saves a record to a file and opens it again', async () => {
+    await marched();
+    const prompt = await page.locator('.prompt').innerText();
+    await tab('Journal');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save to a file' }).click()]);
+    const saved = { name: file.suggestedFilename(), mimeType: 'text/plain', buffer: await readFile(await file.path()) };
+    await page.context().close();
+    ({ page, faults } = await visit(browser, server.address));
+    await page.getByRole('button', { name: 'Open a record' }).click();
+    await page.getByLabel('A file').setInputFiles(saved);
+    await page.locator('.prompt').waitFor();
+    await settled(page);
+    expect(await page.locator('.prompt').innerText()).toBe(prompt);
+  });
+
+  it('opens a linked record at the move of the link', async () => {
+    await marched();
+    await tab('Journal');
+    await page.getByLabel('Move', { exact: true }).fill('1');
+    await settled(page);
+    const stacks = (): Promise<(string | null)[]> => page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort());
+    const then = await stacks();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await press(page, page.getByRole('button', { name: 'Copy a link' }));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await page.context().close();
+    ({ page, faults } = await visit(browser, link));
+    expect(await page.locator('.flag').innerText()).toBe('replay');
+    expect(await stacks()).toEqual(then);
+  });
+
+  it('studies: pieces are moved by hand, and the game waits', async () => {
+    await marched();
+    const prompt = await page.locator('.prompt').innerText();
+    await tab('Study');
+    await press(page, page.getByRole('button', { name: 'Begin a study' }));
+    await press(page, page.getByRole('button', { name: 'Move pieces' }));
+    await clickHex(page, '2308');
+    await clickHex(page, '2110');
+    expect(await page.locator('.stack[data-hex="2110"]').count()).toBe(1);
+    expect(await page.locator('.stack[data-hex="2308"]').count()).toBe(0);
+    await page.getByLabel('Turn', { exact: true }).selectOption('5');
+    await settled(page);
+    expect(await page.locator('.state .turn').innerText()).toContain('11 am');
+    await press(page, page.getByRole('button', { name: 'Back to the game' }));
+    expect(await page.locator('.stack[data-hex="2308"]').count()).toBe(1);
+    expect(await page.locator('.prompt').innerText()).toBe(prompt);
+  });
+});
+
+describe('the computer', () => {
+  it('plays at a pace, waits when paused, and makes single moves', async () => {
+    await table(FOTM, {}, { union: 'recruit', confederate: 'recruit' });
+    const decision = (): Promise<number> => page.locator('.prompt').getAttribute('data-decision').then(Number);
+    await press(page, page.getByRole('button', { name: 'Pause' }));
+    await page.waitForTimeout(1200); // longer than the pace
+    const paused = await decision();
+    await page.waitForTimeout(1200);
+    expect(await decision()).toBe(paused);
+    await press(page, page.getByRole('button', { name: 'One move' }));
+    expect(await decision()).toBe(paused + 1);
+    await press(page, page.getByRole('button', { name: 'Go on' }));
+    await page.waitForFunction((was) => Number(document.querySelector('.prompt')?.getAttribute('data-decision')) > was, paused + 2);
+    await press(page, page.getByRole('button', { name: 'Pause' }));
+  });
+});
+
+describe('every dialog', () => {
+  it.each(['light', 'dark'] as const)('passes the accessibility check, %s', async (colorScheme) => {
+    ({ page, faults } = await visit(browser, server.address, { colorScheme }));
+    expect(await AxeBuilder(page), 'start').toEqual([]);
+    await setUp(page, FOTM);
+    for (const key of ['?', '/', 'Shift+T', 'Shift+L']) {
+      await page.keyboard.press(key);
+      await settled(page);
+      expect(await AxeBuilder(page), key).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await choose(page, /Choose Farnsworth/);
+    await page.locator('.choice', { hasText: 'hexes' }).first().hover();
+    await page.locator('.cost .clause').first().waitFor();
+    expect(await AxeBuilder(page), 'the cost of a path').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe('none');
+  });
+  it('goes round with Tab and gives the focus back', async () => {
+    await table(FOTM);
+    await page.locator('.board').focus();
+    await page.keyboard.press('?');
+    for (let i = 0; i < 6; ++i) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('.modal') !== null)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.className)).toContain('board');
+    await takeOver(page);
+  });
+});
