@@ -120,8 +120,9 @@ extern const Question kBeginQuestion;
 // initiation.cpp
 extern const Question kLeadQuestion, kBonusQuestion, kDefendingLeadQuestion;
 void announce(Position&, Ctx&);
-Flow initiate(Position&, Ctx&);               // stages lead to defending_lead
-bool lead_is_set(Position&, Ctx&, int role);  // names the Lead where there is no choice; false: its owner has to be asked
+Flow initiate(Position&, Ctx&);                 // stages lead to defending_lead
+bool lead_is_set(Position&, Ctx&, int role);    // names the Lead where there is no choice; false: its owner has to be asked
+bool asks_for_lead(Position&, Ctx&, int role);  // and asks him
 
 // fire.cpp
 extern const Question kAimQuestion, kAnswerQuestion;

@@ -252,6 +252,8 @@ void Reader::amounts() {
   f.lee_near = get("lee", "fotm:10.4.vp"_c);
   f.lee_rallies = get("lee", "fotm:10.4.rally"_c);
   f.breakout_most = get("breakout", "fotm:8.5.exit"_c);
+  if (f.breakout_most > static_cast<int>(std::tuple_size_v<decltype(Position::exit)>))
+    complaints.push_back({amounts.file(), 0, "five cavalry Brigades at most can be remembered as gone (8.5.exit)"});
   f.breakout_reach = get("breakout", "fotm:8.5.cs.seven"_c);
   join_march_tables(c.march, amounts, c.books, complaints);
   join_roll_tables(c.rolls, amounts, c.books, complaints);

@@ -66,6 +66,7 @@ enum class Happened : std::uint8_t {
   detached,       // unit: parent, other: Guard, to
   advanced,       // unit, from, to, value[0]: facing
   assault_ended,  // to
+  no_dice,        // unit: who would be struck, to, value[1]: Roll: nothing is left to roll (15.2.pipeline)
   cannot_check,   // unit, from: nobody is left who could make it stand (10.3.auto)
 };
 

@@ -18,16 +18,33 @@ bool artillery_only(const Content& c, BrigadeSet of) {
   return !of.any([&](UnitIndex u) { return !is_artillery(c, u); });
 }
 
-// Rolls the dice and leaves what they show in the frame; what follows is in after_roll.cpp.
-void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& strength, UnitIndex victim, HexIndex struck) {
-  AssaultFrame& f = assault(p);
-  const Side side = roller(p, kind);
+void tell_modifiers(Ctx& ctx, Side side, const Strength& strength) {
   for (const Line& line : strength.lines) {
     Event e = event(Happened::modified, line.clause);
     e.side = side;
     e.value[0] = line.amount;
     ctx.journal.tell(e);
   }
+}
+
+// Strength that its modifiers have used up: a total of 0 is legal and rolls nothing (15.2.pipeline).
+bool nothing_to_roll(const Position& p, Ctx& ctx, Roll kind, const Strength& strength, UnitIndex victim, HexIndex struck) {
+  if (strength.dice > 0) return false;
+  const Side side = roller(p, kind);
+  tell_modifiers(ctx, side, strength);
+  Event e = event(Happened::no_dice, "fotm:15.2.pipeline"_c, victim);
+  e.side = side;
+  e.to = struck;
+  e.value[1] = static_cast<std::int16_t>(kind);
+  ctx.journal.tell(e);
+  return true;
+}
+
+// Rolls the dice and leaves what they show in the frame; what follows is in after_roll.cpp.
+void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& strength, UnitIndex victim, HexIndex struck) {
+  AssaultFrame& f = assault(p);
+  const Side side = roller(p, kind);
+  tell_modifiers(ctx, side, strength);
   Event e = event(Happened::fired, clause, victim);
   e.side = side;
   e.to = struck;
@@ -195,10 +212,7 @@ Flow allot_aims(Position& p, Ctx& ctx) {
 Flow offensive_fire(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   const Content& c = ctx.content;
-  if (!lead_is_set(p, ctx, kDefender)) {
-    f.asks = Ask::defending_lead;
-    return Flow::decide;
-  }
+  if (asks_for_lead(p, ctx, kDefender)) return Flow::decide;
   while (f.next < 3) {
     const std::size_t i = f.next++;
     const BrigadeSet firing = f.aims[i];
@@ -208,10 +222,10 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
     const bool mixed = artillery_only(c, f.announced) && !f.has(kCorpsCharged) && mixed_corps(c, aimed(f));
     const Strength strength = artillery_fire(c, p, firing, f.target, f.has(kSuppression), mixed);
     if (mixed) f.set(kCorpsCharged);
-    if (strength.dice == 0) continue;
+    const Roll kind = f.has(kSuppression) ? Roll::suppression : Roll::artillery;
+    if (nothing_to_roll(p, ctx, kind, strength, victim, f.target)) continue;
     f.set(kArtilleryRolled);
-    roll(p, ctx, f.has(kSuppression) ? Roll::suppression : Roll::artillery, f.has(kSuppression) ? "fotm:15.6.must"_c : "fotm:15.4.off"_c,
-         strength, victim, f.target);
+    roll(p, ctx, kind, f.has(kSuppression) ? "fotm:15.6.must"_c : "fotm:15.4.off"_c, strength, victim, f.target);
     return Flow::again;
   }
   open_defensive_fire(p, c);
@@ -260,7 +274,7 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
                        mixed_corps(c, suppressing(p, f, kNoUnit));
     const Strength strength = artillery_fire(c, p, firing, p.units[at].hex, true, mixed);
     if (mixed) f.set(kCorpsCharged);
-    if (strength.dice == 0) continue;
+    if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, at, p.units[at].hex)) continue;
     roll(p, ctx, Roll::defensive_suppression, "fotm:15.4.def.supp"_c, strength, at, p.units[at].hex);
     return Flow::again;
   }
@@ -272,16 +286,13 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
 Flow main_defensive_fire(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   const Content& c = ctx.content;
-  if (!lead_is_set(p, ctx, kAttacker)) {
-    f.asks = Ask::lead;
-    return Flow::decide;
-  }
+  if (asks_for_lead(p, ctx, kAttacker)) return Flow::decide;
   go_to(p, Stage::close_combat);
   const BrigadeSet firing = main_roll_of(c, p, f);
   const HexIndex at = lead_hex(p, f);
   if (firing.empty() || at == kNoHex) return Flow::again;
   const Strength strength = defensive_fire(c, p, firing, suppressing(p, f, kNoUnit), f.target, f.attackers, at);
-  if (strength.dice == 0) return Flow::again;
+  if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, f.lead[kAttacker], at)) return Flow::again;
   roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, f.lead[kAttacker], at);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
   if (sharpshooter_rolls(c, firing, [&](UnitIndex u) { return best_arc(p.units[u].facing, from) == Arc::rear && !routed(p, u) ? 0 : 1; }))
@@ -294,13 +305,11 @@ Flow close_with_the_enemy(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   const Content& c = ctx.content;
   p.step = Step::close_combat;
-  if (!lead_is_set(p, ctx, kAttacker) || !lead_is_set(p, ctx, kDefender)) {
-    f.asks = f.lead[kAttacker] == kNoUnit ? Ask::lead : Ask::defending_lead;
-    return Flow::decide;
-  }
+  if (asks_for_lead(p, ctx, kAttacker) || asks_for_lead(p, ctx, kDefender)) return Flow::decide;
   go_to(p, Stage::advance);
   const Strength strength = close_combat(c, p, f.attackers, f.target, f.has(kLongstreet));
-  if (artillery_only(c, f.attackers) || strength.dice == 0) return Flow::again;
+  if (artillery_only(c, f.attackers)) return Flow::again;
+  if (nothing_to_roll(p, ctx, Roll::close_combat, strength, f.lead[kDefender], f.target)) return Flow::again;
   f.set(kClosed);
   roll(p, ctx, Roll::close_combat, "fotm:15.4.cc"_c, strength, f.lead[kDefender], f.target);
   if (sharpshooter_rolls(c, f.attackers, [&](UnitIndex u) { return close_combat_share(c, p, u, f.target); })) f.set(kSharpshooting);

@@ -115,14 +115,17 @@ bool lead_is_set(Position& p, Ctx& ctx, int role) {
   return true;
 }
 
+bool asks_for_lead(Position& p, Ctx& ctx, int role) {
+  if (lead_is_set(p, ctx, role)) return false;
+  assault(p).asks = role == kAttacker ? Ask::lead : Ask::defending_lead;
+  return true;
+}
+
 Flow initiate(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   switch (stage(p)) {
     case Stage::lead:
-      if (!lead_is_set(p, ctx, kAttacker)) {
-        f.asks = Ask::lead;
-        return Flow::decide;
-      }
+      if (asks_for_lead(p, ctx, kAttacker)) return Flow::decide;
       go_to(p, Stage::bonus);
       return Flow::again;
     case Stage::bonus:
@@ -131,10 +134,7 @@ Flow initiate(Position& p, Ctx& ctx) {
       f.asks = Ask::bonus;
       return Flow::decide;
     default:
-      if (!lead_is_set(p, ctx, kDefender)) {
-        f.asks = Ask::defending_lead;
-        return Flow::decide;
-      }
+      if (asks_for_lead(p, ctx, kDefender)) return Flow::decide;
       go_to(p, Stage::aims);
       p.step = Step::offensive_fire;  // (3) begins with the allotting of artillery
       return Flow::again;

@@ -83,7 +83,8 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::reinforcement_phase:
       return "Bring in reinforcements, or end the Reinforcement Phase.";
     case Kind::restacking:
-      return "Change the order of a stack, or say done.";
+      return p.step == Step::none ? "Change the order of a stack, or say done."
+                                  : "Change the order of a stack that took part in the Assault, or say done.";
     case Kind::displacement:
       return "Choose the Brigades that " + name_of(c, first_answer(c, p).a) + " joins.";
     case Kind::combat_phase:
@@ -95,7 +96,7 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::capture:
       return "Choose who guards " + name_of(c, first_answer(c, p).b) + ", captured.";
     case Kind::advance:
-      return "Choose who advances into the empty hex.";
+      return "Choose who advances into " + c.map.number(first_answer(c, p).hex) + ".";
     default:
       return {};
   }

@@ -190,7 +190,11 @@ Value Telling::movement() {
     case Happened::formed_line:
       return say("line", unit() + " forms Line.");
     case Happened::stopped:
-      return say("stopped", unit() + " must stop in " + to() + (e.other < kUnits ? " before " + other() : std::string()) + ".");
+      return say("stopped", unit() + " must stop in " + to() +
+                                (e.other < kUnits                 ? " before " + other()
+                                 : e.clause == "fotm:11.3.stop"_c ? ", in range of Confederate artillery"
+                                                                  : ", in the woods") +
+                                ".");
     case Happened::entered:
       return say("entered", unit() + " enters at " + to() + " with " + points(value(0)) + " left.");
     case Happened::held_back:
@@ -226,6 +230,10 @@ Value Telling::combat() {
       v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", value(2)).set("hits", value(0));
       return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
                               unit() + (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
+    case Happened::no_dice:
+      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", 0);
+      return say("no-dice", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
+                                unit() + " in " + to() + ": no SP is left to roll.");
     case Happened::modified:
       v.set("amount", value(0));
       return say("modifier", signed_number(value(0)) + (e.unit < kUnits ? " to the die of " + unit() : " SP for " + side_name(e.side)) +

@@ -1,5 +1,7 @@
 // Marches that are not free: routed Brigades, Guards with prisoners, the breakout and the answer to it; generals who must
 // leave, Commanders who are displaced, Lee's visit and Longstreet's bonus.
+#include <tuple>
+
 #include "fotm/table.h"
 
 namespace vedette::fotm {
@@ -130,6 +132,14 @@ TEST_F(Breakout, FromTheTurnAfterAGapIsTaken) {
   situation(11, "movement", "union", u("us-davis", "1804", "wsw", R"("mounted":false)") + "," + u("us-crook", "1805", "wnw"), taken);
   act("move us-davis to 1803-1802-1801");  // all four: woods, and two clear hexes
   EXPECT_EQ(why("exit us-davis"), "fotm:8.5.exit.how");
+  // Half a point is not enough in Line: nine road hexes in Column, and the change of formation, leave as much of six; eight leave one.
+  for (const auto& [from, path, enough] : {std::tuple{"2307", "2306-2406-2405-2404-2503-2603-2602-2601", true},
+                                           std::tuple{"2308", "2307-2306-2406-2405-2404-2503-2603-2602-2601", false}}) {
+    situation(11, "movement", "union", u("us-rush", from, "wnw", R"("column":true)") + "," + u("us-crook", "2309", "wnw"), taken);
+    act(std::string("move us-rush to ") + path);
+    act("line us-rush");
+    EXPECT_EQ(why("exit us-rush"), enough ? "" : "fotm:8.5.exit.how") << from;
+  }
   // Not in a phase in which it had to stop in that hex.
   situation(11, "movement", "union", u("us-rush", "2402", "wnw") + "," + u("us-crook", "2403", "wnw"), taken);
   act("move us-rush to 2401");
@@ -236,6 +246,8 @@ TEST_F(LeesVisit, ComesToLongstreetAndStaysThreeTurns) {
   COVERS("fotm:10.4.rally");
   act("rally cs-garland by cs-lee", {2});
   EXPECT_EQ(number("cs-garland", "sp"), 3);
+  EXPECT_TRUE(try_place(R"({"turn":11,"phase":"rally","side":"confederate"})").ok());
+  EXPECT_EQ(where("cs-lee"), "2405");
   EXPECT_TRUE(try_place(R"({"turn":12,"phase":"rally","side":"confederate"})").ok());
   EXPECT_EQ(where("cs-lee"), "exited");
   EXPECT_EQ(why("arrive cs-lee 2405"), "fotm:10.4.leave");
