@@ -345,6 +345,26 @@ TEST_F(Victory, PointsAndLevels) {
   EXPECT_EQ(view().get("result").get("level").as_text(), "minor");  // 10 to 0
 }
 
+// 0-7 a draw, 8-15 minor, 16 and more major. The Confederates have 5 for 2601; infantry is 2, artillery 1.
+TEST_F(Victory, LevelsBegin) {
+  COVERS("fotm:18.1.levels");
+  const auto level = [&](int infantry, int artillery) {
+    constexpr const char* kInfantry[] = {"us-scammon", "us-crook", "us-christ", "us-welsh", "us-nagle", "us-ferrero"};
+    std::string units = u("cs-garland", "2405");
+    for (int i = 0; i < infantry; ++i) units += std::string(R"(,{"unit":")") + kInfantry[i] + R"(","at":"eliminated"})";
+    if (artillery > 0) units += R"(,{"unit":"us-cook","at":"eliminated"})";
+    start({});
+    situation(15, "combat", "confederate", units, R"("markers":[{"marker":"control","hex":"1607","side":"union"}])");
+    EXPECT_EQ(vp("confederate"), 5 + 2 * infantry + artillery);
+    act("done");
+    return view().get("result").get("level").as_text();
+  };
+  EXPECT_EQ(level(1, 0), "draw");   // 7
+  EXPECT_EQ(level(1, 1), "minor");  // 8
+  EXPECT_EQ(level(5, 0), "minor");  // 15
+  EXPECT_EQ(level(5, 1), "major");  // 16
+}
+
 TEST_F(Victory, WhoHoldsAHex) {
   COVERS("fotm:8.5.captured");
   situation(3, "movement", "union", u("us-crook", "1608", "wnw") + "," + u("us-cox", "1608"));
