@@ -49,7 +49,7 @@ void look_at_the_hold(Position& p, Ctx& ctx) {
   for (UnitIndex u = 0; u < kUnits; ++u) {
     if (!is_anchor(c, u) || !on_map(p, u) || c.at(p.units[u].hex).west >= westernmost) continue;
     p.hold = Hold::lifted;
-    ctx.journal.tell(event(Happened::hold_lifted, "fotm:11.3.west"_c, u, kNoHex, p.units[u].hex));
+    ctx.journal.tell(event(Happened::hold_lifted, "fotm:11.3.hold"_c, u, kNoHex, p.units[u].hex));
     return;
   }
   if (p.hold == Hold::held) return;

@@ -98,7 +98,11 @@ void enter(Position& p, Ctx& ctx, const Action& a) {
   if (is_brigade(c, u) && gait_of(c, p, u) == Gait::wheels && c.at(a.hex).woods && c.at(a.hex).roads == 0)
     m.stop = "fotm:13.2.woods.stop"_c;
   if (is_pleasontons(c, u) && p.hold != Hold::lifted && confederate_artillery_range(c, p).has(a.hex)) m.stop = "fotm:11.3.stop"_c;
-  Event e = event(Happened::entered, a.c != 0 ? "fotm:14.2.column"_c : "fotm:14.2.maycan"_c, u, kNoHex, a.hex);
+  Event e = event(Happened::entered,
+                  a.c != 0           ? "fotm:14.2.column"_c
+                  : is_brigade(c, u) ? "fotm:14.2.maycan"_c
+                                     : "fotm:14.2.entry"_c,
+                  u, kNoHex, a.hex);
   e.value[0] = m.mp;
   ctx.journal.tell(e);
   p.frames.push(static_cast<std::uint8_t>(Kind::move), m);

@@ -300,6 +300,12 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 
 const Chapter kRetreat = {"retreat", advance, decider, list, verdict, take};
 
+Routing routing(const Position& p) {
+  if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return {kNoUnit, kNoHex};
+  const RetreatFrame& f = retreat(p);
+  return f.leg == Leg::face ? Routing{f.now, f.going} : Routing{kNoUnit, kNoHex};
+}
+
 bool still_to_retreat(const Position& p, UnitIndex u) {
   if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return false;
   const RetreatFrame& f = retreat(p);

@@ -13,6 +13,13 @@ void begin_retreat(Position&, Ctx&, const std::array<UnitIndex, 3>& brigades, Br
 
 std::string retreat_prompt(const Content&, const Position&);  // what is asked now, in words
 
+// The Brigade whose facing is asked as it routs (17.4.face), and its way; kNoUnit if none is.
+struct Routing {
+  UnitIndex unit;
+  HexIndex to;
+};
+Routing routing(const Position&);
+
 // Is the owner asked who goes next, and is this Brigade among those still to go?
 bool still_to_retreat(const Position&, UnitIndex);
 

@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/march.h"
 #include "fire_on_the_mountain/move.h"
+#include "fire_on_the_mountain/obligation.h"
 #include "fire_on_the_mountain/participation.h"
 #include "fire_on_the_mountain/phases.h"
 #include "fire_on_the_mountain/retreat.h"
@@ -44,6 +45,13 @@ bool asked_for_morale(const Position& p) {
 bool names_a_hex_too(const Position& p) {
   const Kind kind = p.over == 0 ? static_cast<Kind>(p.frames.top().kind) : Kind::none;
   return kind == Kind::displacement || kind == Kind::assault;
+}
+
+// Is there a Commander in the hex who could help, so that declining him has to be said?
+bool helper_in(const Content& c, const Position& p, HexIndex h, Side side) {
+  bool any = false;
+  each_commander(c, p, h, [&](UnitIndex k) { any = any || (side_of(c, k) == side && can_help(c, p, k)); });
+  return any;
 }
 
 // The listed action that `fits` best, by `rank`; null if none does.
@@ -111,7 +119,12 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   if (!r.ok()) return refuse(r.refusal);
   // While routed Brigades and Guards go, nobody is chosen for a move of his own.
   const bool at_the_phase = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::movement_phase) && moves_have_begun(p);
-  return !own && at_the_phase ? next(act(Verb::choose, u)) : next(a);
+  if (own || !at_the_phase) return next(a);
+  // Nobody is chosen for an act that he may not do: with nothing else to do his move would be over at once.
+  const Action chosen = act(Verb::choose, u);
+  if (Play::verdict(c, p, chosen).allowed())
+    if (const Verdict verdict = verdict_on_the_march(c, p, begun_march(c, p, u), a); !verdict) return refuse(refused(c, verdict));
+  return next(chosen);
 }
 
 // An Assault named at once: the target, its Brigades one by one in their order, and `done`.
@@ -125,14 +138,19 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const bool composing = composing_assault(p) && assault(p).target == target;
   if (played > 0 && (!composing || !has_units)) return kFinished;
   if (played == 0) {
+    BrigadeSet all;
+    if (composing) all = assault(p).announced;
     if (p.phase == Phase::combat)
-      for (const UnitIndex u : units)
+      for (const UnitIndex u : units) {
         if (const Verdict v = may_join(c, p, u, target); !v.allowed()) return refuse(refused(c, v));
-    if (!composing) {
-      Action a = act(Verb::assault);
-      a.hex = target;
-      return next(a);
-    }
+        all.add(u);
+      }
+    Action a = act(Verb::assault);
+    a.hex = target;
+    // The whole set is judged before anything is announced: what has one answer is done without asking, and might be another set.
+    if (has_units && (composing || Play::verdict(c, p, a).allowed()))
+      if (const Verdict v = announcing(c, p, duty_of(c, p), target, all); !v.allowed()) return refuse(refused(c, v));
+    if (!composing) return next(a);
   }
   std::ranges::sort(units);
   for (const UnitIndex u : units)
@@ -184,18 +202,25 @@ Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
     if (r.ok() && at == kNoUnit) r.wrong("there is no artillery in " + target.as_text());
   }
   if (!r.ok()) return refuse(r.refusal);
-  std::ranges::sort(units);
-  if (played >= static_cast<int>(units.size())) return kFinished;
-  return next(act(Verb::suppress, units[static_cast<std::size_t>(played)], int{at}));
+  // Whoever of them is asked for now; a gun with one target has not been asked.
+  Action asked;
+  const auto is_one = [&](const Action& l) {
+    return verb(l) == Verb::suppress && l.b == at && std::ranges::find(units, l.a) != units.end();
+  };
+  if (find_listed(c, p, asked, is_one, [](const Action&) { return 0; })) return next(asked);
+  return played > 0 ? kFinished : next(act(Verb::suppress, *std::ranges::min_element(units), int{at}));
 }
 
-// `retreat` in answer to a check says that it goes; where to is asked next, or said at once.
+// `retreat` in answer to a check says that it goes; where to is asked next, or said at once, as is the facing of a rout.
 Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   const UnitIndex u = r.unit();
   const bool where = !r.fields.get("hex").is_null();
   const HexIndex hex = where ? r.hex() : kNoHex;
+  const Value& facing = r.fields.get("facing");
+  const std::uint8_t turned = facing.is_null() ? std::uint8_t{0} : r.facing(facing);
   if (!r.ok()) return refuse(r.refusal);
   if (asked_for_morale(p)) return played == 0 ? next(act(Verb::retreat, u, kNoHex)) : kFinished;
+  if (routing(p).unit == u && !facing.is_null() && (!where || hex == routing(p).to)) return next(act(Verb::face, u, turned));
   if (played > 0 && (!where || played > 1 || !still_to_retreat(p, u))) return kFinished;
   return next(act(Verb::retreat, u, hex));
 }
@@ -277,9 +302,10 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
   if ((used & kUsesHex) != 0 && a.hex != kNoHex) w.set("hex", c.map.number(a.hex));
   if (v == Verb::advance && a.a < kUnits && !is_brigade(c, a.a)) return w;
   if ((used & kUsesFacing) != 0) w.set("facing", kFacings[a.b % 6U]);
-  if (v == Verb::check || v == Verb::force_march)
-    w.set("by", id(a.b));
-  else if ((used & kUsesHelper) != 0 && a.b != kNoUnit)
+  if (v == Verb::check || v == Verb::force_march) {
+    const HexIndex at = v == Verb::force_march ? a.hex : a.a < kUnits ? p.units[a.a].hex : kNoHex;
+    if (a.b != kNoUnit || (at != kNoHex && helper_in(c, p, at, side_of(c, a.a)))) w.set("by", id(a.b));
+  } else if ((used & kUsesHelper) != 0 && a.b != kNoUnit)
     w.set("by", id(a.b));
   if ((used & kUsesPath) != 0) w.set("path", path_words(c.map, a.a < kUnits ? p.units[a.a].hex : kNoHex, a.path));
   return w;

@@ -79,7 +79,7 @@ TEST_F(MidAssault, OffensiveFireDefensiveFireAndCloseCombatBeginWhereTheyAreAske
   EXPECT_EQ(lead("union"), "us-crook");
   act("done", {6, 6, 1, 1, 1});  // one step is left of the two that a Lead can lose: the second, so it owes a check
   EXPECT_EQ(number("cs-garland", "lost"), 1);
-  EXPECT_TRUE(lists("check cs-garland by none"));
+  EXPECT_TRUE(lists("check cs-garland"));
 }
 
 TEST_F(MidAssault, FourSixesCountFromWhatWasPlaced) {

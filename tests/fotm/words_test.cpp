@@ -41,5 +41,63 @@ TEST_F(Words, NobodyIsAskedForTheOrderOfSingleBrigades) {
   EXPECT_TRUE(lists("restack 2315 cs-lane+cs-garland"));
 }
 
+TEST_F(Words, AnAssaultIsMadeByTheBrigadesThatWereNamedOrNotAtAll) {
+  COVERS("fotm:15.4.mandatory.order");
+  // Scammon faces both enemy hexes, Crook only 2315: with one answer left, Crook must not be sent in Scammon's place.
+  situation(3, "combat", "union",
+            u("us-scammon", "2316", "wnw") + "," + u("us-crook", "2416", "wsw") + "," + u("cs-garland", "2315", "ese") + "," +
+                u("cs-colquitt", "2216"));
+  EXPECT_EQ(why("assault at 2315 us-scammon+"), "fotm:15.4.mandatory.order");
+  EXPECT_EQ(why("assault at 2315 us-scammon+us-crook"), "fotm:15.4.mandatory.order");
+  EXPECT_EQ(why("assault at 2315 us-crook+"), "");
+  EXPECT_EQ(why("assault at 2216 us-scammon+"), "");
+  // Guns alone do not do what infantry beside them is bound to.
+  situation(3, "combat", "union",
+            u("us-scammon", "2316", "wnw") + "," + u("us-benjamin", "2316", "wnw") + "," + u("cs-garland", "2315", "ese"));
+  EXPECT_EQ(why("assault at 2315 us-benjamin+"), "fotm:15.4.mandatory.order");
+}
+
+TEST_F(Words, AMoveThatIsForbiddenIsRefusedThoughTheUnitHasNoOther) {
+  COVERS("fotm:13.4.into", "fotm:6.1.commander");
+  situation(3, "movement", "union",
+            u("us-cox", "2117") + "," + u("us-crook", "1010") + "," + u("cs-garland", "2116", "ene") + "," + u("cs-ripley", "2017"));
+  EXPECT_EQ(why("move us-cox to 2116"), "fotm:13.4.into");
+  EXPECT_EQ(why("move us-cox to 2217"), "fotm:6.1.commander");
+}
+
+TEST_F(Words, ARoutingBrigadeGoesAndTurnsInOneAct) {
+  COVERS("fotm:17.4.face", "fotm:17.4.do");
+  situation(3, "combat", "union",
+            u("us-scammon", "2316", "wnw") + "," + u("cs-garland", "2315", "ese") + "," + u("cs-lane", "2315", "ese"));
+  act("assault at 2315 us-scammon+", {1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 6, 1});
+  act("retreat cs-garland 2215 facing wsw");
+  EXPECT_EQ(where("cs-garland"), "2215");
+  EXPECT_EQ(facing("cs-garland"), "wsw");
+  EXPECT_TRUE(unit("cs-garland").get("routed").as_bool());
+  EXPECT_TRUE(lists("face cs-lane facing wnw"));  // Lane has one way to go
+  act("retreat cs-lane 2215 facing wnw");
+  EXPECT_EQ(facing("cs-lane"), "wnw");
+}
+
+TEST_F(Words, AWholeStackEntersWithItsCommander) {
+  COVERS("fotm:14.2.column", "fotm:14.2.entry", "fotm:4.1.reinf");
+  situation(2, "reinforcement", "union", "");
+  act("enter us-scammon+us-crook+us-simmonds+us-cox 1517 facing wnw column stop");
+  for (const char* id : {"us-scammon", "us-crook", "us-simmonds", "us-cox"}) EXPECT_EQ(where(id), "1517") << id;
+  EXPECT_TRUE(unit("us-simmonds").get("column").as_bool());
+  EXPECT_TRUE(cited("fotm:14.2.entry"));
+}
+
+TEST_F(Words, GunsAreAimedInTheOffensiveFireStep) {
+  COVERS("fotm:15.1.order", "fotm:9.4.split");
+  situation(3, "combat", "union",
+            u("us-benjamin", "2316", "wnw") + "," + u("us-simmonds", "2316", "wnw") + "," + u("cs-lane", "2315", "ese") + "," +
+                u("cs-cutts", "2315", "ese"));
+  act("assault at 2315 us-benjamin+us-simmonds");
+  EXPECT_EQ(view().get("step").as_text(), "offensive-fire");
+  act("suppress us-benjamin+us-simmonds at cs-lane", {6, 6, 1, 1, 1});
+  EXPECT_EQ(number("cs-lane", "lost"), 1);  // 9.4.cap
+}
+
 }  // namespace
 }  // namespace vedette::fotm
