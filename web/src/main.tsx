@@ -1,4 +1,5 @@
 // The page: map, panels and dialogs around the table, and the keys that work everywhere.
+import { effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
@@ -69,6 +70,17 @@ function onKey(e: KeyboardEvent): void {
     e.preventDefault();
   }
 }
+
+// Whoever plays by keys finds the focus in the list again when what had it is gone.
+let byKey = false;
+addEventListener('keydown', () => (byKey = true), true);
+addEventListener('pointerdown', () => (byKey = false), true);
+effect(() => {
+  if (s.live.value?.decision === undefined || s.cover.value) return;
+  untracked(() => afterDrawing(() => {
+    if (byKey && !s.dialog.peek() && document.activeElement === document.body) document.querySelector<HTMLElement>('.choice:enabled, .board')?.focus();
+  }));
+});
 
 function Side() {
   const panel = s.panel.value;

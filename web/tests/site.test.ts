@@ -21,9 +21,13 @@ describe('the page as files', () => {
   });
 
   it('plays, goes back and is reloaded with nobody to ask', async () => {
-    const { page, faults } = await visit(browser, site.address);
+    const own = await offerSite();
+    const { page, faults } = await visit(browser, own.address);
     await setUp(page, /Greater Victory/);
+    // Once the page is kept, nothing is fetched any more.
+    await page.waitForFunction(async () => (await caches.match(new URL('vedette.wasm', location.href))) !== undefined);
     await page.context().setOffline(true);
+    await own.stop();
     for (let i = 0; i < 8; ++i) {
       await takeOver(page);
       await choose(page, 0);
@@ -36,7 +40,6 @@ describe('the page as files', () => {
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     await page.getByRole('tab', { name: 'Choices' }).click();
     const asked = await page.locator('.prompt').innerText();
-    await page.context().setOffline(false);
     await page.reload();
     await page.locator('.prompt').waitFor();
     await takeOver(page);

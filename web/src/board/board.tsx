@@ -7,10 +7,10 @@ import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered, words } from '../table/choosing';
+import { ablest, actionNumbered, targets, words } from '../table/choosing';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
-import { act } from '../table/table';
+import { act, say } from '../table/table';
 import { Camera, type Detail } from './camera';
 import { Overlay, Pointers, middle } from './overlay';
 import { Pieces } from './pieces';
@@ -52,8 +52,11 @@ function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact
         return;
       }
       if (s.tool.value === 'sight') return lookFrom(hex, e.detail === 2);
-      // On a touch screen the first tap shows the path, the second takes it.
-      if (e.pointerType === 'touch' && s.hovered.value !== hex) s.hovered.value = hex;
+      // On a touch screen the first tap shows path or odds, the second acts.
+      if (e.pointerType === 'touch' && s.hovered.value !== hex && targets.value.get(hex)?.some((a) => a.path ?? a.target)) {
+        s.hovered.value = hex;
+        return say('Tap again to do it.');
+      }
       clickHex(hex);
     };
     cam.onDrag = (from, to) => {
@@ -194,7 +197,7 @@ export function Board() {
       aria-describedby="board-help"
       onKeyDown={onKey}
       onPointerMove={hover}
-      onPointerLeave={() => (s.hovered.value = null)}
+      onPointerLeave={(e) => e.pointerType === 'mouse' && (s.hovered.value = null)}
     >
       <div ref={world} class="world">
         {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}

@@ -91,7 +91,7 @@ export function Pointers() {
     <g class="pointers">
       <PathShown />
       <SightShown />
-      {s.cursor.value ? <Hex hex={s.cursor.value} kind="cursor" size={0.9} /> : null}
+      {s.cursor.value && s.fan.value !== s.cursor.value ? <Hex hex={s.cursor.value} kind="cursor" size={0.9} /> : null}
     </g>
   );
 }

@@ -102,6 +102,7 @@ export async function refresh(view: View, early?: Ahead): Promise<void> {
     s.cover.value = covering ? view.decider : s.cover.value;
     s.menu.value = null;
     s.pointed.value = null;
+    if (moved) s.hovered.value = null;
     // Another question about several units is asked of none in particular.
     const able = new Set((s.choices.value?.actions ?? []).map((a) => a.unit));
     if (moved && able.size > 1) s.pickedUnit.value = null;
