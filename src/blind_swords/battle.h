@@ -89,7 +89,7 @@ using CloseCombatShiftRow = RuleRow<CloseCombatCondition>;
 // One result of a Fog of War table, found by its clause.
 struct FogRow {
   Clause clause;
-  void (*happens)(Position&, Play&, Clause);
+  void (*happens)(Position&, Play&, const FogCard&);
 };
 // One way to judge the end of a scenario, found by its clause.
 struct VictoryRow {
@@ -156,6 +156,8 @@ struct Battle {
   bool horse_artillery_withdraws = false;  // etw:2.1c.3
   bool dismounted_may_attack = false;      // agv:11.2.3: no
   bool skirmish_order = false;             // units may be in Skirmish Order
+  bool wayward_guns = false;               // a Wayward Move may be a battery's
+  bool wayward_draws_fire = false;         // … and draws Opportunity Fire (bs:10.7.7)
   Clause skirmish_stacking_clause;         // … and never stack in it
   Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
   bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw

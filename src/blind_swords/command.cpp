@@ -192,7 +192,8 @@ bool any_brigade(const Content& c, const Position& p, ChitIndex chit) {
 
 int rating_now(const Content& c, const Position& p, ChitIndex chit) {
   int rating = c.scenario(p).rating[chit];
-  if (p.indecision != 0 && !is_cic(c, chit)) rating -= c.figures.indecision;  // bs:wild.indecision.1
+  if (is_casualty(p, chit)) rating = std::max(rating + c.figures.casualty, c.figures.casualty_least);  // bs:2.4.2
+  if (p.indecision != 0 && !is_cic(c, chit)) rating -= c.figures.indecision;                           // bs:wild.indecision.1
   return std::max(rating, 0);
 }
 

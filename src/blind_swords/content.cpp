@@ -243,6 +243,10 @@ void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Compla
       chit.reach = static_cast<std::uint8_t>(a->off ? 0 : a->amount);
     }
     if (chit.effect == Effect::indecision) c.figures.indecision = get("indecision", chit.clause);
+    if (std::any_of(c.casualty_chits.begin(), c.casualty_chits.end(), [](std::uint64_t chits) { return chits != 0; })) {
+      c.figures.casualty = get("casualty", "bs:2.4.2"_c);
+      c.figures.casualty_least = get("casualty-least", "bs:2.4.2"_c);
+    }
     if (chit.effect == Effect::black_hats) c.figures.black_hats = get("black-hats", chit.clause);
   }
   amounts.complain_about_unused(complaints);

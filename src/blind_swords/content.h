@@ -235,6 +235,10 @@ struct OffMapGun {
   int from_turn = 1;
   Clause clause;
 };
+struct FogCard {  // a result of the Fog of War table
+  Clause clause;
+  Side affected = Side::none, chooser = Side::none;  // whose units or hexes it is about, who picks them
+};
 enum class Fate : std::uint8_t { eliminated, broken_1, exit };
 struct Scenario {
   std::string id, title;
@@ -250,8 +254,8 @@ struct Scenario {
   std::array<std::uint64_t, kMostChits> commands{};  // brigades by bit, of a command or CIC chit
   std::array<Clause, kMostChits> command_clause{};
   std::array<std::uint8_t, kMostChits> rating{};
-  std::array<Clause, 6> fog{};  // by die
-  Clause victory;               // which rule of the battle judges the end
+  std::array<FogCard, 6> fog{};  // by die
+  Clause victory;                // which rule of the battle judges the end
 };
 
 enum class Option : std::uint8_t {
@@ -277,6 +281,7 @@ struct Figures {
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
   int black_hats = 0;
+  int casualty = 0, casualty_least = 0;  // rating of a Casualty chit: so much more, not less than (bs:2.4.2)
 };
 
 // Figures of the chapters on combat (amounts.csv).
@@ -324,8 +329,10 @@ struct Content {
   std::array<std::array<std::array<std::uint8_t, kMostRange + 1>, 3>, 7> range_row{};
   std::array<OrderCard, 5> orders;
   std::array<std::uint8_t, 32> artillery_stacking{};
-  std::array<BrigadeIndex, 36> general_casualty{};  // by d66; kNoBrigade: no effect
-  std::array<std::uint16_t, 3> option_defaults{};   // by scenario
+  // General Casualty, by d66: the brigade whose Support suffers, or the chits that are turned over (bs:wild.fog-of-war.5).
+  std::array<BrigadeIndex, 36> general_casualty{};  // kNoBrigade: no effect
+  std::array<std::uint64_t, 36> casualty_chits{};
+  std::array<std::uint16_t, 3> option_defaults{};  // by scenario
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
   std::vector<JoinedRow<FireCondition>> fire_shifts;
   std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;

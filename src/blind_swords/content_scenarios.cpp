@@ -17,7 +17,7 @@ class Reader {
     const Csv csv = Csv::read(shelf_, c_.folder + "/" + std::string(file), columns, complaints_);
     for (const Csv::Row& row : csv.rows())
       for (Scenario& s : c_.scenarios)
-        if (s.id == csv.cell(row, "scenario")) {
+        if (s.id == csv.cell(row, "scenario") || csv.cell(row, "scenario") == "all") {
           provenance_.count(csv.cell(row, "source"));
           f(csv, row, s);
         }
@@ -189,9 +189,11 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               g.clause = read.clause(csv, row);
               s.off_map.push_back(g);
             });
-  read.each("fog_of_war.csv", {"scenario", "die", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
-    s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = read.clause(csv, row);
-  });
+  read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = {
+                  read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser"))};
+            });
   for (const Scenario& s : c.scenarios) {
     if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});
     for (const SetupRow& r : s.setup)

@@ -4,6 +4,7 @@
 #include "blind_swords/combat.h"
 #include "blind_swords/command.h"
 #include "blind_swords/events.h"
+#include "blind_swords/fog_of_war.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/rally.h"
 
@@ -338,8 +339,8 @@ void play_fatigue(Position& p, Play& play, const Moment&, const Action& a, Outco
 Verdict may_good_ground(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = "bs:event.good-ground.1"_c;
   if (a.b != 0 || a.c != 0 || a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side) return forbidden(why);
-  if (p.good_ground[0] != 0 && p.good_ground[1] != 0) return forbidden(why);
-  if (p.good_ground[0] == a.hex + 1 || p.good_ground[1] == a.hex + 1) return forbidden(why).hex(a.hex);
+  if (!good_ground_left(p)) return forbidden(why);
+  if (on_good_ground(p, a.hex)) return forbidden(why).hex(a.hex);
   return p.chaos != 0 && p.chaos == a.hex + 1 ? forbidden("bs:7.3.4"_c).hex(a.hex) : kAllowed;
 }
 void list_good_ground(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
@@ -350,9 +351,7 @@ void list_good_ground(const Content& c, const Position& p, const Moment& m, Chit
   }
 }
 void play_good_ground(Position& p, Play& play, const Moment&, const Action& a, Outcome&) {
-  p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(a.hex + 1);
-  if (p.good_ground[1] != 0 && p.good_ground[1] < p.good_ground[0]) std::swap(p.good_ground[0], p.good_ground[1]);
-  mark(play, kNoUnit, a.hex, Marker::good_ground, "bs:event.good-ground.1"_c);
+  put_good_ground(p, play, a.hex, "bs:event.good-ground.1"_c);
 }
 
 Verdict may_black_hats(const Content& c, const Position& p, const Moment&, const Action& a) {

@@ -33,6 +33,7 @@ enum class Happening : std::uint8_t {
   return_roll,      // value 0: chit, value 1: rating, die
   fog_roll,         // side, die, clause of the result
   casualty_roll,    // dice, value 0: brigade or -1
+  chit_turned,      // side, value 0: chit, value 1: 1 to its Casualty version, 0 back
   friendly_fire,    // side that gets the marker, die
   moved,            // unit, from, to, value 0: halves spent by this step, value 1: halves left
   mounted,          // unit

@@ -5,10 +5,20 @@
 
 namespace vedette::bs {
 
-// A side picks: an enemy unit without hits that becomes Shaken; an own hex for Good Ground; an enemy unit to move one hex.
-enum class FogPick : std::uint8_t { fatigue, good_ground, wayward };
-void begin_fog_pick(Position&, FogPick, Side chooser, Clause);
-void give_friendly_fire(Position&, Play&, Clause);  // agv:fow.16.1.6.a
-void general_casualty(Position&, Play&, Clause);    // bs:wild.fog-of-war.5
+// The chooser picks: a unit without hits of the affected side that becomes Shaken; a hex of that side for Good Ground, or for
+// Battlefield Chaos; a unit of it that is moved one hex.
+enum class FogPick : std::uint8_t { fatigue, good_ground, chaos, wayward };
+void begin_fog_pick(Position&, FogPick, const FogCard&);
+template <FogPick Pick>
+void fog_pick(Position& p, Play&, const FogCard& card) {
+  begin_fog_pick(p, Pick, card);
+}
+void give_friendly_fire(Position&, Play&, const FogCard&);  // agv:fow.16.1.6.a
+void general_casualty(Position&, Play&, const FogCard&);    // bs:wild.fog-of-war.5
+
+// At most two Good Ground markers are on the map (bs:event.good-ground.1).
+inline bool good_ground_left(const Table& t) { return t.good_ground[0] == 0 || t.good_ground[1] == 0; }
+inline bool on_good_ground(const Table& t, HexIndex h) { return t.good_ground[0] == h + 1 || t.good_ground[1] == h + 1; }
+void put_good_ground(Position&, Play&, HexIndex, Clause);
 
 }  // namespace vedette::bs

@@ -8,52 +8,9 @@ namespace vedette::bs {
 
 namespace {
 
-SeenPlace seen(Place place) {
-  switch (place) {
-    case Place::out:
-      return SeenPlace::out;
-    case Place::later:
-      return SeenPlace::later;
-    case Place::display:
-      return SeenPlace::display;
-    case Place::pool:
-      return SeenPlace::pool;
-    case Place::cup:
-      return SeenPlace::cup;
-    case Place::hand:
-      return SeenPlace::hand;
-    case Place::aside:
-      return SeenPlace::aside;
-    case Place::discarded:
-      return SeenPlace::discarded;
-    case Place::map:
-      return SeenPlace::map;
-  }
-  return SeenPlace::out;
-}
-
-Place place_of(SeenPlace s) {
-  switch (s) {
-    case SeenPlace::later:
-      return Place::later;
-    case SeenPlace::display:
-      return Place::display;
-    case SeenPlace::pool:
-      return Place::pool;
-    case SeenPlace::cup:
-      return Place::cup;
-    case SeenPlace::hand:
-      return Place::hand;
-    case SeenPlace::aside:
-      return Place::aside;
-    case SeenPlace::discarded:
-      return Place::discarded;
-    case SeenPlace::map:
-      return Place::map;
-    default:
-      return Place::out;
-  }
-}
+static_assert(static_cast<int>(SeenPlace::map) == static_cast<int>(Place::map));
+SeenPlace seen(Place place) { return static_cast<SeenPlace>(place); }
+Place place_of(SeenPlace s) { return s == SeenPlace::unseen ? Place::aside : static_cast<Place>(s); }
 
 // 0 … n - 1, every number equally likely.
 ChitIndex one_of(Dice& dice, int n) {

@@ -112,6 +112,9 @@ struct Placer : Fields {
       p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | (m == "unsupported" ? kNoSupport : kBlackHats));
     } else if (m == "friendly-fire") {
       ++p.friendly_fire[static_cast<std::size_t>(side(v.get("side")))];
+    } else if (m == "casualty") {
+      const ChitIndex i = chit(v.get("chit"));
+      p.casualty[i / 8U] = static_cast<std::uint8_t>(p.casualty[i / 8U] | 1U << (i % 8U));
     } else if (m == "indecision") {
       p.indecision = 1;
     } else {

@@ -77,7 +77,7 @@ enum class Phase : std::uint8_t { setup, command, artillery, chit_draw, end_turn
 enum class Order : std::uint8_t { none, attack, defend, maneuver, regroup };
 enum class Level : std::uint8_t { plain, decisive, major, minor, marginal, draw };
 
-// Where a chit is (bs:2.6.2).
+// Where a chit is (bs:2.6.2). SeenPlace has the same names in the same order.
 enum class Place : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map };
 
 // How a procedure answers the one beneath it. Whoever pushes a procedure reads it when that has popped.
@@ -128,7 +128,8 @@ struct Table {
   HexIndex chaos = 0;                                   // 1 + hex of Battlefield Chaos
   std::array<std::uint8_t, kMostObjectives> control{};  // Side, by objective of the scenario
   std::array<std::uint8_t, kMostBrigades> brigade{};
-  std::array<std::uint8_t, 30> battle{};  // what one battle alone keeps count of
+  std::array<std::uint8_t, kMostChits / 8> casualty{};  // bit by chit: its Casualty version is in use (bs:2.4.2)
+  std::array<std::uint8_t, 28> battle{};                // what one battle alone keeps count of
   std::array<UnitState, kMostUnits> units{};
   std::array<UnitIndex, kMostHexes> first{};  // 1 + the first unit in play of a hex
   Frames frames{};
@@ -141,9 +142,11 @@ struct Position : Table {
 static_assert(std::is_trivially_copyable_v<Position> && std::has_unique_object_representations_v<Position>);
 static_assert(sizeof(Position) <= 6 * 1024);
 
+constexpr bool is_casualty(const Table& t, std::size_t chit) { return (t.casualty[chit / 8] >> (chit % 8) & 1U) != 0; }
+
 // What one seat may know: the open table, and of each chit what has been seen. Chits of a side that lie in the cup or
 // aside unseen are `unseen`; how many of them are in the cup is open (bs:1.0.5).
-enum class SeenPlace : std::uint8_t { out, later, display, pool, cup, hand, unseen, discarded, map, aside };
+enum class SeenPlace : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map, unseen };
 struct View {
   Table table;
   std::array<SeenPlace, kMostChits> chit{};

@@ -4,6 +4,7 @@
 #include "blind_swords/activation.h"
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
+#include "blind_swords/command.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words.h"
@@ -80,6 +81,8 @@ void show_markers(const Content& c, const Table& t, Value& v) {
   for (const Side side : kSides)
     for (int n = 0; n < t.friendly_fire[static_cast<std::size_t>(side)]; ++n)
       markers.push(Value::object({{"marker", "friendly-fire"}, {"side", name(side)}}));
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
   if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
   v.set("markers", markers);
 }
@@ -255,8 +258,8 @@ Value Rules::show(const Content& c, const View& view) {
   Value leaders = Value::list();
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (c.scenario(t).rating[i] != 0 && view.chit[i] != SeenPlace::out)
-      leaders.push(
-          Value::object({{"chit", c.chits[i].id}, {"side", name(c.chits[i].side)}, {"rating", static_cast<int>(c.scenario(t).rating[i])}}));
+      leaders.push(Value::object(
+          {{"chit", c.chits[i].id}, {"side", name(c.chits[i].side)}, {"rating", rating_now(c, p, static_cast<ChitIndex>(i))}}));
   v.set("leaders", leaders);
   v.set("score", show_score(c, t));
   v.set("result", t.over == 0 ? Value()

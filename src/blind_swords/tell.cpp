@@ -37,6 +37,7 @@ constexpr std::string_view kNames[] = {"none",
                                        "return-roll",
                                        "fog-roll",
                                        "casualty-roll",
+                                       "chit-turned",
                                        "friendly-fire",
                                        "moved",
                                        "mounted",
@@ -156,6 +157,8 @@ struct Teller {
         return chit() + " passes without effect.";
       case Happening::chit_shielded:
         return "Fortunes of War do not touch " + chit() + ": it is carried out.";
+      case Happening::chit_turned:
+        return chit() + (e.value[1] != 0 ? " is hit: the Casualty chit is used." : " is back.");
       case Happening::brigade_named:
         return brigade() + " is named.";
       case Happening::brigade_marked:
@@ -297,6 +300,7 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::chit_cancelled:
     case Happening::chit_lapsed:
     case Happening::chit_shielded:
+    case Happening::chit_turned:
       chit(0);
       break;
     case Happening::chit_returned:

@@ -105,7 +105,8 @@ struct Listing {
     for (std::size_t i = 0; i < c.chits.size(); ++i)
       if (s.rating[i] != 0)
         out << "commands " << c.chits[i].id << ' ' << int{s.rating[i]} << ' ' << std::hex << s.commands[i] << std::dec << '\n';
-    for (const Clause clause : s.fog) out << "fog " << rule(clause) << '\n';
+    for (const FogCard& f : s.fog)
+      out << "fog " << rule(f.clause) << " of " << static_cast<int>(f.affected) << " by " << static_cast<int>(f.chooser) << '\n';
   }
 };
 

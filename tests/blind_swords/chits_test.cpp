@@ -243,6 +243,68 @@ TEST(Windows, AreOpenedOnlyForThoseWhoCanPlay) {
     EXPECT_GT(opened[static_cast<std::size_t>(w)], 0) << static_cast<int>(w);
 }
 
+// A table with a Friendly Fire marker in the Union's hand, standing in a step.
+AgvTable under_fire(std::vector<std::string> lines, std::string_view brigade, Value order, std::string_view step) {
+  AgvTable t;
+  t.place(object({{"clear", true}, {"turn", 2}, {"units", units(std::move(lines))}, {"phase", "command"}}));
+  t.place(
+      object({{"activation", object({{"brigade", brigade}, {"kind", order.is_null() ? "limited" : "full"}, {"order", std::move(order)}})},
+              {"step", step},
+              {"cup", list({})},
+              {"markers", objects({object({{"marker", "friendly-fire"}, {"side", "union"}})})}}));
+  return t;
+}
+
+TEST(Windows, FireDeclaredOpensForEveryKindOfFire) {
+  COVERS("bs:4.4.6", "bs:event.friendly-fire.1", "bs:9.3.1");
+  const auto asked = [](AgvTable t, const char* kind) {
+    EXPECT_EQ(window(t), "fire-declared") << kind;
+    EXPECT_EQ(t.decider(), Side::union_) << kind << ": only the owner of the target";
+    t.play("play chit friendly-fire");
+    EXPECT_TRUE(t.happened("fire-cancelled", "bs:event.friendly-fire.1")) << kind;
+    EXPECT_FALSE(t.happened("fire-result")) << kind;
+  };
+  const std::vector<std::string> faced = {"us-12-oh 1132", "us-wv-cavalry 1031", "cs-5-nc 1131", "cs-13-nc 1128"};
+  AgvTable fire = under_fire(faced, "cs-garland", "defend", "fire");
+  asked(fire.play("fire cs-5-nc+ at 1132"), "Fire step");
+  AgvTable limited = under_fire(faced, "cs-garland", Value(), "fire");
+  asked(limited.play("fire cs-5-nc+ at 1132"), "Limited Activation");
+  AgvTable withdrawal = under_fire(faced, "us-scammon", "maneuver", "movement");
+  asked(withdrawal.play("move us-12-oh to 1133").play("fire cs-5-nc+ at 1132"), "Withdrawal Fire");
+  AgvTable opportunity = under_fire(faced, "us-wv-cavalry", "defend", "movement");
+  asked(opportunity.play("dismount us-wv-cavalry").play("fire cs-5-nc+ at 1031"), "Opportunity Fire");
+  AgvTable defensive = under_fire(faced, "us-scammon", "attack", "close-combat");
+  asked(defensive.play("close-combat target 1131 from 1132").play("fire cs-5-nc+ at 1132"), "Defensive Fire");
+  const Value marker = objects({object({{"marker", "friendly-fire"}, {"side", "union"}})});
+  AgvTable firefight = drawing({"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1131"}, {"us-cox"}, hands({}, {"cs-firefight"}));
+  firefight.place(object({{"markers", marker}}));
+  asked(firefight.play("play chit cs-firefight"), "Firefight");
+  AgvTable skirmishers = drawing({"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1131"}, {"cs-skirmishers", "us-cox"});
+  skirmishers.place(object({{"markers", marker}}));
+  asked(skirmishers.play("done", {"cs-skirmishers"}).play("play chit cs-skirmishers cs-5-nc 1132"), "Skirmishers");
+  // The side that fires is not asked, nor is anybody without a chit that fits.
+  AgvTable own = under_fire(faced, "us-scammon", "defend", "fire");
+  own.play("fire us-12-oh+ at 1131", {"1", "1"});
+  EXPECT_TRUE(own.happened("fire-result"));
+}
+
+TEST(Windows, CloseCombatDeclaredAsksTheAttackerThenTheDefender) {
+  COVERS("bs:4.4.7");
+  AgvTable t = under_fire({"us-30-oha 1132", "us-12-oh 1133", "cs-5-nc 1131", "cs-13-nc 1128"}, "us-scammon", "attack", "close-combat");
+  t.place(object({{"held", hands({"us-charge", "us-hold-fire"}, {"cs-last-stand"})}}));
+  t.play("close-combat target 1131 from 1132");
+  EXPECT_EQ(window(t), "close-combat-declared");
+  EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_TRUE(t.offers("play chit us-charge"));
+  EXPECT_EQ(t.why("play chit us-hold-fire"), "bs:event.hold-fire.1") << "own hex attacked";
+  EXPECT_EQ(t.why("play chit friendly-fire"), "bs:event.friendly-fire.1") << "not his own attack";
+  t.play("pass");
+  EXPECT_EQ(t.decider(), Side::confederate);
+  EXPECT_TRUE(t.offers("play chit cs-last-stand brigade cs-garland 1131"));
+  EXPECT_EQ(t.why("play chit cs-last-stand brigade cs-garland 1128"), "bs:event.last-stand.1") << "the own target hex";
+  EXPECT_EQ(t.why("play chit us-charge"), "bs:7.3.2") << "not his";
+}
+
 TEST(Windows, ActivationOverAsksTheEnemyOfTheBrigade) {
   COVERS("bs:4.4.9", "bs:4.6.2");
   const std::vector<std::string> near = {"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1129", "cs-5-va-cavalry 1026"};

@@ -25,7 +25,7 @@ AgvTable picking(FogPick pick, Side chooser, Clause clause, std::vector<std::str
                   {"units", units(std::move(lines))},
                   {"phase", "chit-draw"},
                   {"cup", list({"us-cox", "cs-d-h-hill"})}}));
-  begin_fog_pick(t.position.as<Position>(), pick, chooser, clause);
+  begin_fog_pick(t.position.as<Position>(), pick, {clause, pick == FogPick::good_ground ? chooser : other(chooser), chooser});
   return t;
 }
 
@@ -80,7 +80,7 @@ TEST(FogOfWar, AGeneralCasualtyLeavesABrigadeUnsupported) {
     dice.script(script);
     Journal journal;
     Play play{agv(), dice, journal};
-    general_casualty(p, play, "agv:fow.16.3.5.a"_c);
+    general_casualty(p, play, {"agv:fow.16.3.5.a"_c});
     return p;
   };
   COVERS("bs:wild.fog-of-war.5", "agv:fow.16.3.5.a", "agv:fow.16.3.5.b");

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "blind_swords/command.h"
+#include "blind_swords/fog_of_war.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 
@@ -198,6 +200,87 @@ TEST(HorseArtillery, WithdrawsBeforeCloseCombatWithAHit) {
   EXPECT_TRUE(t.happened("hit", "bs:11.3b.2"));
   EXPECT_EQ(t.unit("cs-pelham").get("morale").as_text(), "shaken");
   EXPECT_EQ(t.at("cs-pelham"), "1128");
+}
+
+// ---- Fog of War ----
+
+TEST(SisterFog, BattlefieldChaosLiesOnAHex) {
+  COVERS("bs:wild.fog-of-war.4", "bs:wild.fog-of-war.2", "bs:9.1.3", "bs:12.4a.3");
+  AgvTable t = drawing(kField, {"fog-of-war", "us-cox"});
+  EXPECT_TRUE(t.unit("us-12-oh").get("supported").as_bool());
+  t.play("done", {"fog-of-war", "1"});
+  EXPECT_EQ(told(t, "fog-roll", "side"), "confederate") << "the Union pulls";
+  EXPECT_EQ(t.decider(), Side::confederate) << "1: a Union hex, picked by the enemy";
+  EXPECT_EQ(t.why("choose 1125"), "etw:7.3b.i.1");
+  t.play("choose 1132", {"us-cox"});
+  EXPECT_TRUE(t.happened("marked", "etw:7.3b.i.1"));
+  EXPECT_EQ(place_of(t, "fog-of-war"), bs::Place::map);
+  EXPECT_FALSE(t.unit("us-12-oh").get("supported").as_bool());
+  t.play("name brigade us-scammon", {"1"}).play("order maneuver");
+  EXPECT_EQ(t.why("move us-12-oh to 1133"), "etw:7.3b.i.2");
+  AgvTable theirs = drawing(kField, {"fog-of-war", "us-cox"});
+  theirs.play("done", {"fog-of-war", "2"});
+  EXPECT_EQ(theirs.decider(), Side::union_) << "2: a Confederate hex";
+}
+
+TEST(SisterFog, AWaywardMoveDrawsOpportunityFire) {
+  COVERS("bs:wild.fog-of-war.4", "bs:10.7.7", "bs:10.11.1");
+  AgvTable t = drawing({"us-12-oh 1132", "us-23-oh 1128", "us-mcmullin 1033", "cs-5-nc 1131", "cs-13-nc 1026"}, {"fog-of-war", "us-cox"});
+  t.play("done", {"fog-of-war", "3"});
+  EXPECT_EQ(t.decider(), Side::confederate) << "3: a Union unit";
+  EXPECT_EQ(t.why("move us-mcmullin to 1034"), "etw:7.3b.ii.1") << "infantry or cavalry";
+  EXPECT_EQ(t.why("move cs-5-nc to 1130"), "etw:7.3b.ii.1");
+  t.play("move us-12-oh to 1133");
+  EXPECT_TRUE(t.offers("pass")) << "it leaves an Engaged hex: the Confederates may fire";
+  t.play("fire cs-5-nc+ at 1132", {"1", "1", "us-cox"});
+  EXPECT_TRUE(t.happened("fire-result"));
+  EXPECT_EQ(t.at("us-12-oh"), "1133");
+  AgvTable quiet = drawing({"us-12-oh 1132", "us-23-oh 1128", "cs-5-nc 1125"}, {"fog-of-war", "us-cox"});
+  quiet.play("done", {"fog-of-war", "3"}).play("move us-12-oh to 1133", {"us-cox"});
+  EXPECT_EQ(quiet.at("us-12-oh"), "1133");
+  AgvTable theirs = drawing(kField, {"fog-of-war", "us-cox"});
+  theirs.play("done", {"fog-of-war", "4"});
+  EXPECT_EQ(theirs.decider(), Side::union_) << "4: a Confederate unit";
+  theirs.play("pass", {"us-cox"});
+}
+
+TEST(SisterFog, AGeneralsChitsTurnToTheirCasualtyVersion) {
+  COVERS("bs:2.4.2", "bs:wild.fog-of-war.4", "bs:wild.fog-of-war.5");
+  AgvTable t = drawing(kField, {"fog-of-war", "us-cox"});
+  t.play("done", {"fog-of-war", "5", "1", "1", "us-cox"});  // 5 or 6, then 11: Cox, and Wallace with him
+  EXPECT_TRUE(t.happened("chit-turned", "etw:7.3b.iii.1"));
+  t.play("name brigade us-scammon", {"4"});
+  EXPECT_EQ(told(t, "activation-roll", "rating"), "3") << "4 - 1";
+  EXPECT_EQ(told(t, "activation-roll", "kind"), "limited");
+  const auto rating = [](std::vector<std::string> dice, std::string_view chit) {
+    dice.insert(dice.begin(), {"fog-of-war", "6"});
+    dice.push_back("us-cox");
+    AgvTable fog = drawing(kField, {"fog-of-war", "us-cox", "cs-d-h-hill"});
+    fog.play("done", dice);
+    const Value view = fog.view();
+    for (const Value& l : view.get("leaders").items())
+      if (l.get("chit").as_text() == chit) return l.get("rating").as_integer();
+    return std::int64_t{0};
+  };
+  EXPECT_EQ(rating({"1", "1"}, "us-l-wallace-cic"), 4) << "5 - 1";
+  EXPECT_EQ(rating({"1", "2"}, "cs-d-h-hill"), 2) << "3 - 1";
+  EXPECT_EQ(rating({"6", "6"}, "cs-d-h-hill"), 3);
+  EXPECT_EQ(rating({"1", "3"}, "cs-early-cic"), 0) << "Early has not entered the game: no effect";
+  // Not less than 2; and the second time the first chit comes back.
+  bs::Content c = trial();
+  const ChitIndex hill = trial_game().chit("cs-d-h-hill");
+  c.scenarios[0].rating[hill] = 2;
+  bs::Position p = t.position.as<bs::Position>();
+  Dice dice(1);
+  const DiceItem script[] = {1, 2, 1, 2};
+  dice.script(script);
+  Journal journal;
+  bs::Play play{c, dice, journal};
+  bs::general_casualty(p, play, {});
+  EXPECT_TRUE(bs::is_casualty(p, hill));
+  EXPECT_EQ(bs::rating_now(c, p, hill), 2);
+  bs::general_casualty(p, play, {});
+  EXPECT_FALSE(bs::is_casualty(p, hill));
 }
 
 TEST(SisterChits, BrigadeReserveMovement) {

@@ -4,6 +4,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/content_readers.h"
+#include "blind_swords/fog_of_war.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/south_mountain/south_mountain.h"
@@ -64,7 +65,14 @@ constexpr const char* kEventAmounts =
     "event,bs:event.double-time.1,2,,MP more,reconstructed\n"
     "event,bs:event.rally.1,1,,CR more for the Rebuild,reconstructed\n"
     "event,bs:event.burn-the-bridge.1,2,,more on the die,reconstructed\n"
-    "event,bs:event.find-the-ford.1,2,,more on the die,reconstructed\n";
+    "event,bs:event.find-the-ford.1,2,,more on the die,reconstructed\n"
+    "casualty,bs:2.4.2,-1,,rating of a Casualty chit,reconstructed\n"
+    "casualty-least,bs:2.4.2,2,,not less than this,reconstructed\n";
+constexpr const char* kCasualties =
+    "d66,side,chits,brigade,effect,source\n"
+    "11,union,Cox|L. Wallace (CIC),,swap-chit,reconstructed\n"
+    "12,confederate,D. H. Hill,,swap-chit,reconstructed\n"
+    "13,confederate,Early (CIC),,swap-chit,reconstructed\n";
 
 // The amounts of A Greater Victory without those of its own chits.
 std::string amounts(const std::string& text) {
@@ -96,12 +104,21 @@ const Work kWorks[] = {
      nullptr, [](Position& p, Play&, UnitIndex, int sum) { p.battle[kFordFound] = sum >= 6 ? 1 : 2; }},
 };
 
+constexpr FogRow kFog[] = {
+    {"etw:7.3b.i.1"_c, fog_pick<FogPick::chaos>},
+    {"etw:7.3b.ii.1"_c, fog_pick<FogPick::wayward>},
+    {"etw:7.3b.iii.1"_c, general_casualty},
+};
+
 Battle trial_battle() {
   Battle b = south_mountain_battle();
   b.game = "etw";  // whose column of the series' charts it reads
   b.title = "Trial battle";
   b.folder = "trial";
   b.works = kWorks;
+  b.fog_of_war = kFog;
+  b.wayward_guns = false;
+  b.wayward_draws_fire = true;
   b.horse_artillery_withdraws = true;
   b.charges = true;
   b.chaos_clause = "etw:7.3b.i.2"_c;
@@ -127,6 +144,8 @@ const Game& trial_game() {
     shelf.put("trial/cup.csv", kCup);
     shelf.put("trial/commands.csv", "scenario,chit,rating,brigades,clause,source\n");
     shelf.put("trial/special_units.csv", kSpecialUnits);
+    shelf.put("trial/general_casualty.csv", kCasualties);
+    shelf.put("trial/fog_of_war.csv", *shelf.find(catalogue.find("etw")->folder + "/fog_of_war.csv"));
     shelf.put("trial/amounts.csv", amounts(*shelf.find(agv.folder + "/amounts.csv")));
     ClauseBooks books = agv.books;
     books.add(kBookEtw, catalogue.find("etw")->books.rows(kBookEtw));

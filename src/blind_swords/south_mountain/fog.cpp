@@ -9,7 +9,7 @@ namespace vedette::bs {
 
 namespace {
 
-void nothing(Position&, Play&, Clause) {}
+void nothing(Position&, Play&, const FogCard&) {}
 
 void mark(Play& play, UnitIndex u, Marker m, Clause why) {
   Event e = happened(Happening::marked, why);
@@ -19,20 +19,20 @@ void mark(Play& play, UnitIndex u, Marker m, Clause why) {
 }
 
 // agv:fow.16.1.4: the 23 OH counts as Supported for the rest of the scenario; happens once.
-void hayes_wounded(Position& p, Play& play, Clause why) {
+void hayes_wounded(Position& p, Play& play, const FogCard& card) {
   const UnitIndex u = unit_named(play.content, "us-23-oh");
   if (u == kNoUnit || (p.units[u].marks & kCountsSupported) != 0) return;
   p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kCountsSupported);
-  mark(play, u, Marker::supported, why);
+  mark(play, u, Marker::supported, card.clause);
 }
 
 // agv:fow.16.1.5: Garland's Brigade neither gives nor receives Support for the rest of the turn.
-void garland_killed(Position& p, Play& play, Clause why) {
+void garland_killed(Position& p, Play& play, const FogCard& card) {
   const BrigadeIndex b = brigade_named(play.content, "cs-garland");
   if (b == kNoBrigade || (p.brigade[b] & kNoSupport) != 0) return;
   p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);
   each_of_brigade(play.content, b, [&](UnitIndex u) {
-    if (in_play(p, u)) mark(play, u, Marker::unsupported, why);
+    if (in_play(p, u)) mark(play, u, Marker::unsupported, card.clause);
   });
 }
 
@@ -41,13 +41,10 @@ constexpr FogRow kRows[] = {
     {"agv:fow.16.1.4"_c, hayes_wounded},
     {"agv:fow.16.1.5"_c, garland_killed},
     {"agv:fow.16.1.6.a"_c, give_friendly_fire},
-    {"agv:fow.16.2.3-4"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::fatigue, Side::confederate, why); }},
-    {"agv:fow.16.2.5-6.a"_c,
-     [](Position& p, Play&, Clause why) {
-       if (p.good_ground[0] == 0 || p.good_ground[1] == 0) begin_fog_pick(p, FogPick::good_ground, Side::confederate, why);
-     }},
-    {"agv:fow.16.3.3.a"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::wayward, Side::union_, why); }},
-    {"agv:fow.16.3.4.a"_c, [](Position& p, Play&, Clause why) { begin_fog_pick(p, FogPick::wayward, Side::confederate, why); }},
+    {"agv:fow.16.2.3-4"_c, fog_pick<FogPick::fatigue>},
+    {"agv:fow.16.2.5-6.a"_c, fog_pick<FogPick::good_ground>},
+    {"agv:fow.16.3.3.a"_c, fog_pick<FogPick::wayward>},
+    {"agv:fow.16.3.4.a"_c, fog_pick<FogPick::wayward>},
     {"agv:fow.16.3.5.a"_c, general_casualty},
     {"agv:fow.16.3.6.a"_c, give_friendly_fire},
 };

@@ -39,6 +39,7 @@ Battle south_mountain() {
   b.stacks_by_units = true;
   b.worst_hexside_counts = true;
   b.mixed_counts_as_old = true;
+  b.wayward_guns = true;  // agv:fow.16.3.3.b keeps them two hexes off
   b.dismounted_attack_clause = "agv:11.2.3"_c;
   b.charge_clause = "agv:11.2.1"_c;
 
