@@ -102,7 +102,7 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   for (int i = 0; i < reach.n; ++i) {
     const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
     hexes.push(Value::object(
-        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path)}}));
+        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}}));
   }
   answer.set("allowance", Value::half_points(m.allowance)).set("hexes", hexes);
   return {};

@@ -117,6 +117,7 @@ struct HexInfo {
   bool road = false;         // a road of any kind runs in it
   bool guns_silent = false;  // no battery may fire out of it (terrain.csv: fire)
   std::uint8_t gun_cap = 0;  // most SP a battery fires with from here; 0: no cap
+  std::uint8_t cliffs = 0;   // the directions in which a Vertical Slope lies, as bits
   bool woods() const { return terrain == Terrain::woods; }
 };
 struct SideInfo {
@@ -294,7 +295,7 @@ struct CombatFigures {
   int long_advance = 0;                                    // a retreat of so many hexes lets the attacker advance two (bs:11.5.2)
 };
 
-inline constexpr std::size_t kSightCases = 2 * 3 * 5 * 8 * 4 * 3;  // see los.h
+inline constexpr std::size_t kSightCases = std::size_t{2} * 3 * 5 * 8 * 4 * 3;  // see los.h
 
 struct Content {
   std::string folder;
@@ -342,6 +343,10 @@ struct Content {
   const TurnCard& turn(const Table& t) const { return scenario(t).turns[t.turn - 1U]; }
   int n_units() const { return static_cast<int>(units.size()); }
 };
+
+inline void note_cliff(HexInfo& hex, Direction d, std::uint16_t features) {
+  hex.cliffs = static_cast<std::uint8_t>((hex.cliffs & ~(1U << d)) | ((features & kVertical) != 0 ? 1U << d : 0U));
+}
 
 // Which results a d66 is: 0 … 35 from the coloured and the white die.
 constexpr int d66(int coloured, int white) { return (coloured - 1) * 6 + white - 1; }

@@ -227,6 +227,7 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       const bool over_river = (s.features & kRiver) != 0;
       const bool crossing = over_river && (s.features & (kBridge | kFord | kRailBridge)) != 0;
       s.closed = (s.features & kVertical) != 0 || (over_river && !crossing) ? 1 : 0;
+      note_cliff(info, d, s.features);
       if (c.map.road_links[h][d] != 0) {
         info.road = true;
         s.road = (c.map.road_links[h][d] & (c.map.road_bit("road") | c.map.road_bit("pike"))) != 0 ? 2 : 1;

@@ -2,6 +2,8 @@
 // does. First everything that blocks; only if nothing does, what obscures, each kind once.
 #include "blind_swords/los.h"
 
+#include <type_traits>
+
 #include "blind_swords/ground.h"
 
 namespace vedette::bs {
@@ -54,47 +56,57 @@ void tabulate_sight(Content& c) {
         }
 }
 
-LineLook look_along(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
-  constexpr unsigned kBlocks = 1U << static_cast<int>(SightEffect::blocks);
-  const int firer = c.hex[from].level, target = c.hex[to].level;
-  const bool lower_obscures = option(p, Option::obscured_over_lower_woods);
-  const SightEnds ends = sight_ends(firer, target, lower_obscures);
+namespace {
+
+// What is met on the way; `kWhy`: and told in `because`. The table decides; only who asks why goes through the battle's rows.
+template <bool kWhy>
+struct Look {
+  static constexpr unsigned kBlocks = 1U << static_cast<int>(SightEffect::blocks);
+  struct Nothing {};
+
+  const Content& c;
+  const Position& p;
+  int firer, target;  // levels
+  bool lower_obscures;
+  SightEnds ends;
+  SightReasons* because;
+  [[no_unique_address]] std::conditional_t<kWhy, SightReasons, Nothing> obscuring{};
   unsigned met = 0;  // bits by SightEffect
   int orchards = 0;
-  SightReasons obscuring;
-  // The table decides; only who asks why goes through the battle's rows.
-  const auto judge = [&](HexIndex h) {
+
+  void judge(HexIndex h) {
     const HexInfo& hex = c.hex[h];
     const std::size_t ground = ground_bits(hex), units = unit_bits(p, h);
     const unsigned effects = c.sight[sight_case(ends, hex.level, ground, units, orchards)];
     met |= effects;
-    if (effects == 0 || because == nullptr) return;
-    const SightLook look{.firer = firer,
-                         .target = target,
-                         .level = hex.level,
-                         .woods = (ground & 1U) != 0,
-                         .orchard = (ground & 2U) != 0,
-                         .trench = (ground & 4U) != 0,
-                         .any_unit = units != 0,
-                         .formed_unit = units == 3,
-                         .orchards = orchards,
-                         .lower_obscures = lower_obscures};
-    for (const SightRow& row : c.battle->sight) {
-      if (!row.applies(look)) continue;
-      because_of(row.effect == SightEffect::blocks ? because : &obscuring, h, row.clause);
-      if (row.effect == SightEffect::blocks) return;
+    if constexpr (kWhy) {
+      const SightLook look{.firer = firer,
+                           .target = target,
+                           .level = hex.level,
+                           .woods = (ground & 1U) != 0,
+                           .orchard = (ground & 2U) != 0,
+                           .trench = (ground & 4U) != 0,
+                           .any_unit = units != 0,
+                           .formed_unit = units == 3,
+                           .orchards = orchards,
+                           .lower_obscures = lower_obscures};
+      for (const SightRow& row : c.battle->sight) {
+        if (!row.applies(look)) continue;
+        because_of(row.effect == SightEffect::blocks ? because : &obscuring, h, row.clause);
+        if (row.effect == SightEffect::blocks) return;
+      }
     }
-  };
-  const auto on_both_levels = [&](HexIndex h) {
+  }
+  bool on_both_levels(HexIndex h) const {
     return c.hex[h].terrain == Terrain::orchard && c.hex[h].level == firer && c.hex[h].level == target;
-  };
+  }
   // A Vertical Slope blocks if the line crosses it or runs along it (bs:9.1a.1).
-  const auto cliff = [&](HexIndex h, Direction d) {
-    if ((c.side[h][d].features & kVertical) == 0) return;
+  void cliff(HexIndex h, Direction d) {
+    if ((c.hex[h].cliffs >> d & 1U) == 0) return;
     met |= kBlocks;
-    because_of(because, c.side[h][d].to, c.battle->cliff_clause);
-  };
-  const auto through = [&](const Stretch<HexIndex>& s) {
+    if constexpr (kWhy) because_of(because, c.side[h][d].to, c.battle->cliff_clause);
+  }
+  bool through(const Stretch<HexIndex>& s) {
     if (s.along) {
       // Both hexes beside the hexside as one place (bs:9.1a.2); off the sheet there is nothing.
       const bool first = s.a != kNoHex && c.hex[s.a].on_map, second = s.b != kNoHex && c.hex[s.b].on_map;
@@ -106,13 +118,27 @@ LineLook look_along(const Content& c, const Position& p, HexIndex from, HexIndex
       if (on_both_levels(s.a)) ++orchards;
       judge(s.a);
     }
-    return because != nullptr || (met & kBlocks) == 0;
-  };
-  c.grid().walk_line(from, to, through, cliff);
-  if ((met & kBlocks) != 0) return {.blocked = true, .obscured = 0};
-  for (int i = 0; i < obscuring.n; ++i)
-    because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);
-  return {.blocked = false, .obscured = static_cast<std::uint8_t>(met)};
+    return kWhy || (met & kBlocks) == 0;
+  }
+  LineLook along(HexIndex from, HexIndex to) {
+    c.grid().walk_line(
+        from, to, [&](const Stretch<HexIndex>& s) { return through(s); }, [&](HexIndex h, Direction d) { cliff(h, d); });
+    if ((met & kBlocks) != 0) return {.blocked = true, .obscured = 0};
+    if constexpr (kWhy)
+      for (int i = 0; i < obscuring.n; ++i)
+        because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);
+    return {.blocked = false, .obscured = static_cast<std::uint8_t>(met)};
+  }
+};
+
+}  // namespace
+
+LineLook look_along(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
+  const int firer = c.hex[from].level, target = c.hex[to].level;
+  const bool lower_obscures = option(p, Option::obscured_over_lower_woods);
+  const SightEnds ends = sight_ends(firer, target, lower_obscures);
+  if (because == nullptr) return Look<false>{c, p, firer, target, lower_obscures, ends, nullptr}.along(from, to);
+  return Look<true>{c, p, firer, target, lower_obscures, ends, because}.along(from, to);
 }
 
 Sight line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
@@ -131,10 +157,12 @@ Sight line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex
     obscured = true;
     because_of(because, to, c.battle->target_hidden_clause);
   }
-  const Direction d = c.grid().direction(from, to);
-  if (d != kNoDirection && (c.side[from][d].features & kSteep) != 0 && c.battle->steep_clause.cited()) {
-    obscured = true;
-    because_of(because, to, c.battle->steep_clause);
+  if (c.battle->steep_clause.cited()) {
+    const Direction d = c.grid().direction(from, to);
+    if (d != kNoDirection && (c.side[from][d].features & kSteep) != 0) {
+      obscured = true;
+      because_of(because, to, c.battle->steep_clause);
+    }
   }
   return obscured ? Sight::obscured : Sight::clear;
 }

@@ -254,7 +254,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   for (int i = 0; i < reach.n; ++i) {
     if (reach.hexes[static_cast<std::size_t>(i)].hex == listed) continue;
     Action a = act(Verb::move, f.unit);
-    a.path = reach.hexes[static_cast<std::size_t>(i)].path;
+    a.path = reach.hexes[static_cast<std::size_t>(i)].path();
     if (!into.add(a)) return;
   }
 }

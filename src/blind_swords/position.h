@@ -140,7 +140,7 @@ struct Position : Table {
   std::array<std::uint8_t, kMostChits> key{};  // put into the cup as a Key Chit: its owner knows of it
 };
 static_assert(std::is_trivially_copyable_v<Position> && std::has_unique_object_representations_v<Position>);
-static_assert(sizeof(Position) <= 6 * 1024);
+static_assert(sizeof(Position) <= 6144);
 
 constexpr bool is_casualty(const Table& t, std::size_t chit) { return (t.casualty[chit / 8] >> (chit % 8) & 1U) != 0; }
 

@@ -188,108 +188,118 @@ namespace {
 // No step over this hexside can cost less, whatever the table looks like: what the flood need not judge.
 int least_cost(const StepCost& cost, bool march, bool skirmish) {
   int least = cost.off_road;
-  if (cost.road != 0) least = std::min<int>(least, cost.road);
-  if (cost.full_road != 0) least = std::min<int>(least, cost.full_road);
-  if (march && cost.march != 0) least = std::min<int>(least, cost.march);
+  if (cost.road != 0) {
+    least = std::min<int>(least, cost.road);
+    if (cost.full_road != 0) least = std::min<int>(least, cost.full_road);
+    if (march && cost.march != 0) least = std::min<int>(least, cost.march);
+  }
   return skirmish ? std::min(least, std::max(2, least - 2)) : least;
 }
 
+// A flood in order of cost over (hex, March Column paid or not): node 2 * hex, or that + 1 once it is paid. The costs are small whole
+// numbers, so a ring of buckets keeps the order.
+struct ReachFlood {
+  static constexpr int kNodes = 2 * kMostHexes, kBuckets = 64, kPool = 6000;
+  static_assert(kPool < 65536);
+
+  std::array<std::uint8_t, kNodes> dist;
+  std::array<std::uint8_t, kNodes> steps;  // of the path
+  std::array<std::uint64_t, kNodes> path;  // its bits
+  std::array<std::uint16_t, kBuckets> head;
+  std::array<std::uint16_t, kPool> entry_next, entry_node;
+  std::array<HexIndex, kMostHexes> touched;
+  int entries = 1, n_touched = 0;
+
+  void begin(std::size_t node, int cost) {
+    dist.fill(0xff);
+    head.fill(0);
+    dist[node] = static_cast<std::uint8_t>(cost);
+    steps[node] = 0;
+    path[node] = 0;
+    push(node, cost);
+  }
+  void push(std::size_t node, int cost) {
+    if (entries >= kPool) return;
+    const auto entry = static_cast<std::size_t>(entries++);
+    entry_node[entry] = static_cast<std::uint16_t>(node);
+    entry_next[entry] = head[static_cast<std::size_t>(cost)];
+    head[static_cast<std::size_t>(cost)] = static_cast<std::uint16_t>(entry);
+  }
+  // The next node of this cost, or kNodes.
+  std::size_t pop(int cost) {
+    while (head[static_cast<std::size_t>(cost)] != 0) {
+      const std::size_t entry = head[static_cast<std::size_t>(cost)], node = entry_node[entry];
+      head[static_cast<std::size_t>(cost)] = entry_next[entry];
+      if (dist[node] == cost) return node;
+    }
+    return kNodes;
+  }
+  void reach(std::size_t from, Direction d, std::size_t node, int cost) {
+    const auto to = static_cast<HexIndex>(node / 2);
+    if (dist[2U * to] == 0xff && dist[2U * to + 1] == 0xff) touched[static_cast<std::size_t>(n_touched++)] = to;
+    dist[node] = static_cast<std::uint8_t>(cost);
+    steps[node] = static_cast<std::uint8_t>(steps[from] + 1);
+    path[node] = path[from] | static_cast<std::uint64_t>(d + 1) << (3U * steps[from]);
+    push(node, cost);
+  }
+};
+
 }  // namespace
 
-// A flood in order of cost over (hex, March Column paid or not); the costs are small whole numbers, so a ring of
-// buckets keeps the order.
 void find_reach(const Content& c, const Position& p, const Mover& mover, HexIndex from, Reach& reach) {
   reach.n = 0;
   StepFacts f;
   gather(c, p, mover, f);
   if (mover.stopped || (mover.entered && f.engaged[from])) return;
-  constexpr int kNodes = 2 * kMostHexes, kBuckets = 64, kPool = 6000;
-  static_assert(kPool < 65536);
-  std::array<std::uint8_t, kNodes> dist;
-  dist.fill(0xff);
-  std::array<std::uint8_t, kNodes> came;  // direction + 8 if the node before was in the layer without March Column
-  std::array<std::uint8_t, kNodes> steps;
-  std::array<std::uint16_t, kBuckets> head{};
-  std::array<std::uint16_t, kPool> entry_next;
-  std::array<std::uint16_t, kPool> entry_node;
-  int entries = 1;
-  const int most = std::min(mover.allowance, kBuckets - 1);
+  ReachFlood flood;
+  const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = c.figures.march_once;
   const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
   const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
-  const auto push = [&](int node, int cost) {
-    if (entries >= kPool) return;
-    entry_node[static_cast<std::size_t>(entries)] = static_cast<std::uint16_t>(node);
-    entry_next[static_cast<std::size_t>(entries)] = head[static_cast<std::size_t>(cost)];
-    head[static_cast<std::size_t>(cost)] = static_cast<std::uint16_t>(entries++);
-  };
-  const int start = 2 * from + (mover.march_paid ? 1 : 0);
-  dist[static_cast<std::size_t>(start)] = static_cast<std::uint8_t>(mover.spent);
-  steps[static_cast<std::size_t>(start)] = 0;
-  came[static_cast<std::size_t>(start)] = 0;
-  push(start, std::min(mover.spent, kBuckets - 1));
-  std::array<std::uint16_t, kMostHexes> touched;
-  int n_touched = 0;
-  for (int cost = mover.spent; cost <= most; ++cost) {
-    while (head[static_cast<std::size_t>(cost)] != 0) {
-      const int entry = head[static_cast<std::size_t>(cost)];
-      head[static_cast<std::size_t>(cost)] = entry_next[static_cast<std::size_t>(entry)];
-      const int node = entry_node[static_cast<std::size_t>(entry)];
-      if (dist[static_cast<std::size_t>(node)] != cost) continue;
+  const std::size_t start = 2U * from + (mover.march_paid ? 1 : 0);
+  flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1));
+  Mover m = mover;
+  for (int cost = mover.spent; cost <= most; ++cost)
+    for (std::size_t node = flood.pop(cost); node != ReachFlood::kNodes; node = flood.pop(cost)) {
       const auto at = static_cast<HexIndex>(node / 2);
-      const bool paid = (node & 1) != 0;
-      Mover m = mover;
+      const bool paid = (node & 1U) != 0;
       m.spent = cost;
       m.march_paid = paid;
       m.entered = mover.entered || node != start;
       if (m.entered && f.engaged[at] && !f.guns) continue;  // it Engaged there and stopped
-      if (steps[static_cast<std::size_t>(node)] >= Path::kMost) continue;
+      if (flood.steps[node] >= Path::kMost) continue;
       for (Direction d = 0; d < kDirections; ++d) {
         const HexIndex to = c.side[at][d].to;
         if (to == kNoHex) continue;
-        const int least = cost + least_cost(costs[at][d], march || paid, skirmish);
-        const std::size_t plain = 2U * to, marched = plain + 1;
-        const bool by_road = march && !paid && costs[at][d].march != 0;  // forming March Column here is a way of its own
-        if (least > most || (dist[paid ? marched : plain] <= least && (!by_road || dist[marched] <= least))) continue;
-        for (int layer = paid ? 1 : 0; layer <= (paid || by_road ? 1 : 0); ++layer) {
-          const Step step = judge_step(c, p, m, f, at, d, layer == 1);
-          if (!step.verdict || step.halves == kAllPoints) break;
-          if (layer == 1 && !paid && !step.marched) break;
-          const int next_cost = cost + step.halves + (layer == 1 && !paid ? c.figures.march_once : 0);
-          if (next_cost > most) continue;
-          const auto next = static_cast<std::size_t>(2 * c.side[at][d].to + layer);
-          if (dist[next] <= next_cost) continue;
-          if (dist[next & ~std::size_t{1}] == 0xff && dist[next | 1] == 0xff)
-            touched[static_cast<std::size_t>(n_touched++)] = c.side[at][d].to;
-          dist[next] = static_cast<std::uint8_t>(next_cost);
-          steps[next] = static_cast<std::uint8_t>(steps[static_cast<std::size_t>(node)] + 1);
-          came[next] = static_cast<std::uint8_t>(d | (paid ? 0 : 8));
-          push(static_cast<int>(next), next_cost);
-        }
+        const StepCost& price = costs[at][d];
+        const std::size_t next = 2U * to + (paid ? 1 : 0);
+        const bool forms = march && !paid && price.march != 0;  // March Column formed for this step is a way of its own
+        const int known = forms ? std::max(flood.dist[next], flood.dist[next + 1]) : flood.dist[next];
+        if (known <= cost + 1) continue;  // no step costs less than half a point
+        const int least = cost + least_cost(price, march || paid, skirmish);
+        if (least > most || known <= least) continue;
+        const Step step = judge_step(c, p, m, f, at, d, paid);
+        if (!step.verdict || step.halves == kAllPoints) continue;
+        if (cost + step.halves <= most && cost + step.halves < flood.dist[next]) flood.reach(node, d, next, cost + step.halves);
+        if (!forms) continue;
+        const Step formed = judge_step(c, p, m, f, at, d, true);
+        const int price_formed = cost + formed.halves + once;
+        if (!formed.verdict || !formed.marched || price_formed > most || price_formed >= flood.dist[next + 1]) continue;
+        flood.reach(node, d, next + 1, price_formed);
       }
     }
-  }
-  const auto start_node = static_cast<std::size_t>(start);
-  for (int i = 0; i < n_touched; ++i) {
-    const HexIndex h = touched[static_cast<std::size_t>(i)];
+  for (int i = 0; i < flood.n_touched; ++i) {
+    const HexIndex h = flood.touched[static_cast<std::size_t>(i)];
     if (h == from || !may_end(c, p, mover, f, h)) continue;
-    const std::size_t a = 2U * h, b = a + 1;
-    std::size_t node = dist[b] < dist[a] ? b : a;
-    Reach::Hex& r = reach.hexes[static_cast<std::size_t>(reach.n++)];
-    r = {h, static_cast<std::uint8_t>(dist[node] - mover.spent), {}};
-    while (node != start_node) {
-      const auto d = static_cast<Direction>(came[node] & 7);
-      r.path = r.path.before(d);
-      const HexIndex before = c.side[node / 2][opposite(d)].to;
-      node = 2U * before + ((came[node] & 8) != 0 ? 0U : 1U);
-    }
+    const std::size_t plain = 2U * h, node = flood.dist[plain + 1] < flood.dist[plain] ? plain + 1 : plain;
+    reach.hexes[static_cast<std::size_t>(reach.n++)] = {h, static_cast<std::uint8_t>(flood.dist[node] - mover.spent), flood.path[node]};
   }
   if (mover.spent == 0 && !mover.entered)  // bs:10.3.2
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex to = c.side[from][d].to;
-      if (to == kNoHex || dist[2U * to] != 0xff || dist[2U * to + 1] != 0xff) continue;
+      if (to == kNoHex || flood.dist[2U * to] != 0xff || flood.dist[2U * to + 1] != 0xff) continue;
       const Step step = judge_step(c, p, mover, f, from, d, march);
       if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
-      reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d)};
+      reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d).bits};
     }
 }
 

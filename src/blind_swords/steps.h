@@ -63,7 +63,8 @@ struct Reach {
   struct Hex {
     HexIndex hex;
     std::uint8_t halves;
-    Path path;
+    std::uint64_t bits;  // of the path: plain, so that room for all hexes costs nothing
+    Path path() const { return {bits}; }
   };
   std::array<Hex, kMostHexes> hexes;
   int n = 0;

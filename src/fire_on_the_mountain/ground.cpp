@@ -120,7 +120,7 @@ Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexInd
     if (v.allowed()) v = forbidden(first);
     v.hex(s.a);
     if (s.along) v.hex(s.b);
-    return true;
+    return v.n_hexes < v.hexes.size();  // no room for more witnesses
   });
   return v;
 }

@@ -95,6 +95,8 @@ CombatTable& CombatTable::hexside(std::string_view a, std::string_view b, std::u
     side->features = features;
     side->closed = (features & kVertical) != 0;
   }
+  note_cliff(c.hex[hex(a)], d, features);
+  note_cliff(c.hex[hex(b)], opposite(d), features);
   return *this;
 }
 
