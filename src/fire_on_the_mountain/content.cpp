@@ -52,8 +52,9 @@ struct Reader {
     return found;
   }
 
-  // The line of the VP table by which a Commander's loss counts; victory.csv has been read (18.1.replace).
+  // The line of the VP table by which a Commander's loss counts, the common one unless named; victory.csv has been read (18.1.replace).
   VpLine casualty_line(const Csv& csv, const Csv::Row& row) {
+    if (csv.cell(row, "casualty").empty()) return VpLine::commander;
     const Clause cited = c.books.find(csv.cell(row, "casualty"));
     for (std::size_t i = 0; i < kVpLines; ++i)
       if (cited.cited() && c.vp[i].clause == cited) return static_cast<VpLine>(i);

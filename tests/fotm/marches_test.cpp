@@ -194,17 +194,20 @@ TEST_F(Breakout, TheConfederatesMarchOffAsMany) {
   EXPECT_EQ(vp("union"), 1);
 }
 
-TEST_F(Generals, BurnsideLeavesAZoneTheEnemyBroughtUponHim) {
+TEST_F(Generals, BurnsideAndMcClellanLeaveAZoneTheEnemyBroughtUponThem) {
   COVERS("fotm:10.1.leave", "fotm:10.1.leave.how");
-  situation(9, "combat", "union", u("us-burnside", "1609") + "," + u("us-crook", "1609", "wnw") + "," + u("cs-garland", "1606", "ese"));
-  // Confederates come up to him in their turn.
-  EXPECT_TRUE(try_place(R"({"phase":"movement","side":"confederate"})").ok());
-  act("move cs-garland to 1607-1608 stop");
-  EXPECT_TRUE(try_place(R"({"turn":10,"phase":"movement","side":"union"})").ok());
-  EXPECT_EQ(why("done"), "fotm:10.1.leave");
-  EXPECT_EQ(why("stop us-burnside"), "fotm:10.1.leave");
-  act("move us-burnside to 1610 stop");
-  EXPECT_EQ(why("done"), "");
+  for (const std::string general : {"us-burnside", "us-mcclellan", "us-hooker"}) {
+    situation(9, "combat", "union", u(general, "1609") + "," + u("us-crook", "1609", "wnw") + "," + u("cs-garland", "1606", "ese"));
+    // Confederates come up to him in their turn.
+    EXPECT_TRUE(try_place(R"({"phase":"movement","side":"confederate"})").ok());
+    act("move cs-garland to 1607-1608 stop");
+    EXPECT_TRUE(try_place(R"({"turn":10,"phase":"movement","side":"union"})").ok());
+    const std::string must = general == "us-hooker" ? "" : "fotm:10.1.leave";
+    EXPECT_EQ(why("done"), must) << general;
+    EXPECT_EQ(why("stop " + general), must) << general;
+    act("move " + general + " to 1610 stop");
+    EXPECT_EQ(why("done"), "") << general;
+  }
 }
 
 TEST_F(Generals, ACommanderAloneGivesWay) {

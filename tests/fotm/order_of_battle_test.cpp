@@ -26,6 +26,13 @@ struct OrderOfBattle : AtTheTable {
       if (c.piece(u).division == name) line += " and a Guard of " + std::to_string(c.piece(u).sp);
     return line;
   }
+  int scored_by(const std::string& rule) const {
+    const Value score = view().get("score");
+    int points = 0;
+    for (const Value& line : score.get("lines").items())
+      if (line.get("rule").as_text() == rule) points += static_cast<int>(line.get("points").as_integer());
+    return points;
+  }
   std::string arriving(int turn, const std::string& entry, int stack) const {
     std::string line;
     for (UnitIndex u = 0; u < kUnits; ++u) {
@@ -89,6 +96,10 @@ TEST_F(OrderOfBattle, Commanders) {
     const int before = vp(enemy);
     situation(3, "movement", "union", R"({"unit":")" + id + R"(","hex":"2405","lost":)" + std::to_string(card.casualties) + "}");
     EXPECT_EQ(vp(enemy) - before, card.vp) << id;
+    EXPECT_EQ(c.piece(c.unit(id)).casualties, card.casualties) << id;
+    const std::string own = id.substr(3);
+    const bool named = own == "longstreet" || own == "burnside" || own == "mcclellan";
+    EXPECT_EQ(scored_by("fotm:18.1.vp." + (named ? own : "commander")), card.vp) << id;
     if (card.replaced != 0) {
       EXPECT_EQ(number(id, "cm"), card.replaced) << id;
     }
