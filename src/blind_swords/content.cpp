@@ -179,7 +179,7 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
     for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) chit.brigades |= brigade_bit(c, csv, row, name, complaints);
     c.chits.push_back(std::move(chit));
   }
-  const Csv leaders = Csv::read(shelf, c.folder + "/leaders.csv", {"side", "leader", "role", "rating", "commands", "source"}, complaints);
+  const Csv leaders = Csv::read(shelf, c.folder + "/leaders.csv", {"side", "leader", "rating", "commands", "source"}, complaints);
   for (const Csv::Row& row : leaders.rows()) {
     const Side side = side_named(leaders.cell(row, "side"));
     const ChitIndex i = chit_named(c, side_id(side, leaders.cell(row, "leader")));
