@@ -137,6 +137,20 @@ TEST(Place, AChitIsInOnePlace) {
   EXPECT_EQ(held.view().get("cup").get("count").as_integer(), 1);
 }
 
+TEST(Place, ThreeUnitsAndTenPointsInAHex) {
+  COVERS("agv:3.1.1", "bs:3.1.1");
+  const auto in_one_hex = [](Lines lines) {
+    AgvTable t;
+    t.place(object({{"clear", true}}));
+    return t.place_refused(object({{"units", units(std::move(lines))}}));
+  };
+  EXPECT_EQ(in_one_hex({"cs-13-nc 1132 battleworn", "cs-20-nc 1132 battleworn", "cs-23-nc 1132 battleworn"}), "");
+  EXPECT_EQ(in_one_hex({"cs-12-nc 1132", "cs-13-nc 1132 battleworn", "cs-20-nc 1132 battleworn", "cs-23-nc 1132 battleworn"}), "agv:3.1.1")
+      << "a fourth unit, though they have 7 SP";
+  EXPECT_EQ(in_one_hex({"cs-5-nc 1132", "cs-13-nc 1132"}), "") << "10 SP";
+  EXPECT_EQ(in_one_hex({"cs-5-nc 1132", "cs-13-nc 1132", "cs-12-nc 1132"}), "agv:3.1.1") << "11 SP";
+}
+
 TEST(Place, MarkersMoraleAndTheBrokenTrackAreSeenAsPlaced) {
   COVERS("bs:1.0.5");
   const AgvTable t = placed(object(
