@@ -64,6 +64,8 @@ TEST_F(OrderOfBattle, TheUnion) {
   EXPECT_EQ(division("I", "Meade"), "Seymour 4, Magilton 4, Gallagher 4, Cooper 3-4 and a Guard of 1");
   EXPECT_EQ(division("I", "Hatch"), "Patrick 3, Phelps 2*, Doubleday 3, Monroe 2-3, Gibbon 4, Stewart 1-2 and a Guard of 1");
   EXPECT_EQ(division("I", "Ricketts"), "Duryee 3, Christian 3, Hartsuff 4, Matthews 2-3 and a Guard of 1");
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    EXPECT_EQ(c.piece(u).side, c.piece(u).id.starts_with("us-") ? Side::union_ : Side::confederate) << c.piece(u).id;
 }
 
 // Before and after their replacement; what a casualty is worth is on the victory table.
