@@ -126,13 +126,14 @@ Value Telling::play() {
     case Happened::pause_began:
       return say("pause-began", "Burnside pauses: the Union leaves Confederate zones of control and starts no Assault.");
     case Happened::pause_ended:
-      return say("pause-ended", "Burnside's pause is over.");
+      return say("pause-ended",
+                 e.clause == "fotm:11.4.trigger"_c ? "The Confederates come on: Burnside's pause is over." : "Burnside's pause is over.");
     case Happened::hold_began:
       return say("hold-began", unit() + " is within range of " + other() + " in " + to() + ": the Union cavalry may not go further West.");
     case Happened::hold_lifted:
       return say("hold-lifted", unit() + " in " + to() + " is further West than the Union cavalry, which is free again.");
     case Happened::controlled:
-      return say("control", side_name(e.side) + (e.side == Side::union_ ? " takes " : " take ") + to() + ".");
+      return say("control", unit() + " takes " + to() + " for " + side_name(e.side) + ".");
     case Happened::scored:
       v.set("points", value(0));
       return say("scored", side_name(e.side) + (e.side == Side::union_ ? " gains " : " gain ") + std::to_string(value(0)) +

@@ -28,7 +28,12 @@ TEST(Golden, AnAfterActionReport) {
   std::vector<Event> events;
   Journal journal = Journal::keeping(events);
   ASSERT_TRUE(game.start(p, setup, dice, journal).ok());
+  std::string arriving, arrived_at;
   std::string report = "South Mountain, 14 September 1862: a game of two attackers\n";
+  const auto come_on = [&] {
+    if (!arriving.empty()) report += "    Reinforcements at " + arrived_at + ": " + arriving + ". [fotm:14.2.entry]\n";
+    arriving.clear();
+  };
   while (game.decider(p) != Side::none) {
     ActionList list;
     game.actions(p, list);
@@ -42,6 +47,12 @@ TEST(Golden, AnAfterActionReport) {
         named = true;
       }
       if (kind == "assault") named = false;
+      if (kind == "entered") {  // those who come on by one road, on one line
+        if (arriving.empty() || arrived_at != told.get("to").as_text()) come_on();
+        arriving += (arriving.empty() ? "" : ", ") + content.piece(e.unit).name;
+        arrived_at = told.get("to").as_text();
+      }
+      if (kind == "phase") come_on();
       if (left_out.contains(kind)) continue;
       report += (kind == "turn"      ? "\n"
                  : kind == "assault" ? "  "
