@@ -86,7 +86,8 @@ Verdict may_exit(const Content& c, const Position& p, const March& m) {
   const UnitIndex u = m.unit;
   const HexIndex h = p.units[u].hex;
   const bool breakout = is_cavalry(c, u) && side_of(c, u) == Side::union_;
-  if (p.phase != Phase::movement || (!breakout && !p.units[u].has(kNamed))) return forbidden("fotm:13.4.into"_c).unit(u);
+  if (p.phase != Phase::movement || (!breakout && !p.units[u].has(kNamed)))
+    return forbidden(is_horse_artillery(c, u) && side_of(c, u) == Side::union_ ? "fotm:8.4.class"_c : "fotm:13.4.into"_c).unit(u);
   if (breakout && !breakout_open(p)) return forbidden("fotm:8.5.exit"_c).unit(u);
   if (breakout && p.exits >= c.figures.breakout_most) return forbidden("fotm:8.5.exit.how"_c).unit(u);
   if (!c.at(h).west_edge || m.stop.cited()) return forbidden("fotm:8.5.exit.how"_c).unit(u).hex(h);

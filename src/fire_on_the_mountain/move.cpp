@@ -168,7 +168,7 @@ void change(Position& p, Ctx& ctx, const Action& a) {
     case Verb::dismount:
       u.put(kMounted, verb(a) == Verb::mount);
       spend(m, c.march.mount);
-      if (!first) m.set(kEnded);  // 8.1.when: as the last act
+      if (!first) m.set(kEnded), u.set(kRemounted);  // 8.1.when: as the last act
       ctx.journal.tell(event(verb(a) == Verb::mount ? Happened::mounted : Happened::dismounted, "fotm:8.1.cost"_c, m.unit, u.hex));
       break;
     case Verb::column: {

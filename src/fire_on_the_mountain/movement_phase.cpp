@@ -25,7 +25,7 @@ bool any_flees(const Content& c, const Position& p) {
 
 Verdict may_choose(const Content& c, const Position& p, UnitIndex u) {
   if (side_of(c, u) != p.side || !on_map(p, u)) return forbidden(p.side == Side::union_ ? "fotm:11.2.A"_c : "fotm:11.2.B"_c).unit(u);
-  if (p.units[u].has(kMoved)) return forbidden("fotm:13.1.pay"_c).unit(u);
+  if (p.units[u].has(kMoved)) return forbidden(p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.pay"_c).unit(u);
   if (p.frames.top().step == kRouts) return flees(c, p, u) ? kAllowed : forbidden("fotm:17.4.rate"_c).unit(u);
   return kAllowed;
 }
@@ -106,6 +106,7 @@ void begin_movement_phase(Position& p, Ctx& ctx) {
     if (side_of(c, u) != p.side) continue;
     UnitState& s = p.units[u];
     s.clear(kMoved);
+    s.clear(kRemounted);
     s.clear(kBeaten);
     s.clear(kRestacked);
     s.clear(kMustLeave);

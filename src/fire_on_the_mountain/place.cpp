@@ -50,7 +50,13 @@ struct Placing {
   void pause_by_the_clock(bool marked, bool said, bool before_roll);
 };
 
-bool flag(const Value& v, std::string_view field, bool otherwise) { return v.has(field) ? v.get(field).as_bool() : otherwise; }
+// True or false of a field, or bad-request.
+bool flag(Fields& r, const Value& v, std::string_view field, bool otherwise) {
+  const Value& said = v.get(field);
+  if (said.is_null()) return otherwise;
+  if (!said.is_bool()) r.wrong("'" + std::string(field) + "' is true or false");
+  return said.as_bool();
+}
 
 // A number of a field within bounds, or bad-request.
 int number(Fields& r, const Value& v, std::string_view field, int most, int otherwise) {
@@ -78,11 +84,11 @@ Refusal Placing::unit(const Value& v) {
   s.stack = before.stack;
   const bool rides = is_cavalry(c, u) || is_horse_artillery(c, u);
   s.facing = v.has("facing") && !v.get("facing").is_null() ? r.facing(v.get("facing")) : std::uint8_t{1};  // n
-  s.put(kMounted, rides && flag(v, "mounted", true));
-  s.put(kColumn, flag(v, "column", false));
-  s.put(kRouted, flag(v, "routed", false));
-  s.put(kRegrouped, flag(v, "regrouped", false));
-  s.put(kNamed, flag(v, "named", false));
+  s.put(kMounted, rides && flag(r, v, "mounted", true));
+  s.put(kColumn, flag(r, v, "column", false));
+  s.put(kRouted, flag(r, v, "routed", false));
+  s.put(kRegrouped, flag(r, v, "regrouped", false));
+  s.put(kNamed, flag(r, v, "named", false));
   s.lcm = static_cast<std::uint8_t>(number(r, v, "lcm", 2, 0));
   if (is_commander(c, u)) {
     s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.casualties + 1, 0));
@@ -91,10 +97,12 @@ Refusal Placing::unit(const Value& v) {
     if (v.has("sp") && !v.has("lost") && !is_guard(c, u))
       s.lost = static_cast<std::uint8_t>(piece.sp - number(r, v, "sp", piece.sp, piece.sp));
   }
-  if (!rides && flag(v, "mounted", false)) r.wrong(piece.id + " cannot be mounted");
+  if (!rides && flag(r, v, "mounted", false)) r.wrong(piece.id + " cannot be mounted");
   if (!is_brigade(c, u) && (s.has(kColumn) || s.has(kRouted) || s.lcm != 0)) r.wrong(piece.id + " is no Brigade");
   if (!r.ok()) return r.refusal;
 
+  if (!v.get("hex").is_null() && !v.get("hex").is_text()) r.hex_of(v.get("hex"), "hex");
+  if (!r.ok()) return r.refusal;
   std::string at = v.get("at").as_text();
   if (at.empty()) at = v.get("hex").is_text() ? "map" : "waiting";
   if (at == "map" && !is_commander(c, u) && !is_guard(c, u) && current_sp(c, p, u) < 1) at = "eliminated";
@@ -106,12 +114,15 @@ Refusal Placing::unit(const Value& v) {
   if (s.at == At::off_map && !is_guard(c, u)) s.at = At::waiting;
   if ((s.at == At::waiting || s.at == At::off_map) && v.has("turn"))
     s.due = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), piece.turn));
-  if (s.at == At::eliminated && is_brigade(c, u) && flag(v, "prisoner", false)) s.with = u;
+  if (s.at == At::eliminated && is_brigade(c, u) && flag(r, v, "prisoner", false)) s.with = u;
   if (s.at == At::map) {
     if (Refusal refusal = is_guard(c, u) ? guard(u, v) : stand(u, v); !refusal.ok()) return refusal;
   }
   if (s.at == At::off_map && v.has("parent"))
     if (Refusal refusal = lend(u, v); !refusal.ok()) return refusal;
+  // A Commander who is gone has been hit as often as it takes (16.2.flip, 16.2.mac).
+  if (s.at == At::eliminated && is_commander(c, u) && v.get("lost").is_null())
+    s.lost = static_cast<std::uint8_t>(piece.casualties + (piece.replacement != 0));
   count_for_score(c, p, u, +1);
   return r.refusal;
 }
@@ -212,8 +223,8 @@ Refusal Placing::fought(const Value& situation) {
   }
   for (const Value& v : situation.get("units").items()) {
     const UnitIndex u = c.unit(v.get("unit").as_text());
-    p.units[u].put(kAssaulted, flag(v, "assaulted", false));
-    p.units[u].put(kAdvanced, flag(v, "advanced", false));
+    p.units[u].put(kAssaulted, flag(r, v, "assaulted", false));
+    p.units[u].put(kAdvanced, flag(r, v, "advanced", false));
   }
   return {};
 }
@@ -275,6 +286,9 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   if (!units.is_null() && !units.is_list()) return Refusal::bad_request("'units' is a list");
   for (const Value& v : in_stacking_order(c, units))
     if (Refusal refusal = placing.unit(v); !refusal.ok()) return refusal;
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    if (is_commander(c, u) && on_map(p, u) && occupier(c, p, p.units[u].hex) == other(side_of(c, u)))
+      return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(p.units[u].hex));
   if (Refusal refusal = placing.bonus(situation.get("bonus")); !refusal.ok()) return refusal;
   bool marked = false;
   if (Refusal refusal = placing.markers(situation.get("markers"), marked); !refusal.ok()) return refusal;
@@ -322,6 +336,8 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   if (phase == Phase::burnside_roll) side = Side::union_;
   if (phase == Phase::burnside_roll && c.turn(p.turn).burnside != BurnsideTurn::roll)
     return Refusal::not_legal("there is a Burnside Roll in the 1 pm and 2 pm turns only", "fotm:11.2.A1"_c);
+  if (phase == Phase::burnside_roll && (p.options & kBurnsideResolve) != 0)
+    return Refusal::not_legal("with Burnside's resolve there is no Burnside Roll", "fotm:10.6.resolve"_c);
   p.placed = 1;
   if (!stand_at_phase(p, quiet, side, phase)) return Refusal::bad_request("there is no such phase");
   if (phase == Phase::combat) {

@@ -39,6 +39,7 @@ enum Flag : std::uint16_t {
   kWasInZoc = 1 << 5,   // stood in enemy ZOC when the last Union Combat Phase ended (10.1.leave.how)
   kMustLeave = 1 << 6,  // has to leave enemy ZOC in this Movement Phase (10.1.leave, 11.4.leave)
 
+  kRemounted = 1 << 7,    // mounted or dismounted as the last act of its move (8.1.when)
   kMoved = 1 << 8,        // has made its move, or entered, in this phase
   kRestacked = 1 << 9,    // its place in the stack has been settled in this step
   kAttempted = 1 << 10,   // Rally or Regroup was tried in this Rally Phase (12.2.once)

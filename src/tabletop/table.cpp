@@ -289,6 +289,8 @@ UndoLimit Table::undo_limit(Seat seat) const {
   bool last_found = false;
   while (i > 0) {
     limit.because = in_the_way(lines_[i - 1], whose);
+    // What was played in a situation is undone back to it; the situation itself only by asking again.
+    if (limit.possible && !marks_.analysis && lines_[i - 1].kind == RecordLine::Kind::place) limit.because = "a situation was placed here";
     if (!limit.because.empty()) break;
     limit.line = static_cast<int>(--i);
     limit.possible = true;

@@ -155,7 +155,7 @@ TEST_F(Movement, MountingAndDismounting) {
   act("move us-rush to 1615");
   act("dismount us-rush");
   EXPECT_FALSE(unit("us-rush").get("mounted").as_bool());
-  EXPECT_EQ(why("move us-rush to 1614"), "fotm:13.1.pay");  // that was its last act
+  EXPECT_EQ(why("move us-rush to 1614"), "fotm:8.1.cost");  // that was its last act
   situation(2, "movement", "union", u("us-rush", "1515", "wnw", R"("mounted":false)"));
   act("mount us-rush");
   EXPECT_EQ(view().get("prompt").as_text(), "Move Rush (3 MP left), or stop.");

@@ -99,5 +99,27 @@ TEST_F(Words, GunsAreAimedInTheOffensiveFireStep) {
   EXPECT_EQ(number("cs-lane", "lost"), 1);  // 9.4.cap
 }
 
+TEST_F(Words, MistypedSituationsAreRefusedAndCasualtiesCount) {
+  COVERS("fotm:13.4.into", "fotm:16.2.mac", "fotm:18.1.vp.mcclellan", "fotm:10.6.resolve");
+  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":1515}]})").code, "bad-request");
+  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":"1515","routed":"yes"}]})").code, "bad-request");
+  const Refusal among_enemies = try_place(R"({"clear":true,"units":[{"unit":"us-cox","hex":"2405"},{"unit":"cs-garland","hex":"2405"}]})");
+  EXPECT_EQ(game.rules().id(among_enemies.rules.front()), "fotm:13.4.into");
+  situation(10, "movement", "union", u("us-farnsworth", "2316", "n", R"("mounted":null)"));
+  EXPECT_TRUE(unit("us-farnsworth").get("mounted").as_bool());  // what is not said is mounted
+  const int before = vp("confederate");
+  situation(10, "movement", "union", R"({"unit":"us-mcclellan","at":"eliminated"})");
+  EXPECT_EQ(vp("confederate") - before, 10);
+  start({{"burnside-resolve", true}});
+  EXPECT_EQ(game.rules().id(try_place(R"({"turn":7,"phase":"burnside-roll"})").rules.front()), "fotm:10.6.resolve");
+}
+
+TEST_F(Words, HorseArtilleryDoesNotBreakOut) {
+  COVERS("fotm:8.4.class");
+  situation(11, "movement", "union", u("us-robertson", "1801", "wnw") + "," + u("us-crook", "1803"),
+            R"("markers":[{"marker":"control","hex":"1607","side":"union"}])");
+  EXPECT_EQ(why("exit us-robertson"), "fotm:8.4.class");
+}
+
 }  // namespace
 }  // namespace vedette::fotm

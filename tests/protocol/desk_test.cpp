@@ -189,6 +189,18 @@ TEST_F(DeskTest, PlaceIsCheckedAndMarked) {
   EXPECT_EQ(json_of(v.get("view").get("marks")), R"(["placed"])");
 }
 
+TEST_F(DeskTest, UndoGoesBackToThePlacedSituationFirst) {
+  open();
+  const std::string begun = hash();
+  say(R"({"do":"place","turn":2})");
+  const std::string placed = hash();
+  say(R"({"do":"act","text":"wait"})");
+  EXPECT_TRUE(say(R"({"do":"undo"})").get("ok").as_bool());
+  EXPECT_EQ(hash(), placed);
+  EXPECT_TRUE(say(R"({"do":"undo"})").get("ok").as_bool());
+  EXPECT_EQ(hash(), begun);
+}
+
 TEST_F(DeskTest, SaveAndLoad) {
   open();
   say(R"({"do":"act","text":"fire"})");
