@@ -121,7 +121,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   std::bitset<kMostHexes> seen;  // one path a hex
   for (int steps = 1; steps <= 2; ++steps)
     for (Direction d = 0; d < kDirections; ++d)
-      for (Direction e = 0; e < (steps == 1 ? 1 : kDirections); ++e) {
+      for (Direction e = 0; e < static_cast<Direction>(steps == 1 ? 1 : kDirections); ++e) {
         Action a = act(Verb::withdraw, f.unit);
         a.path = steps == 1 ? Path{}.before(d) : Path{}.before(e).before(d);
         if (!way(c, p, f.unit, a.path, f.before_close_combat != 0)) continue;

@@ -42,6 +42,7 @@ struct FieldReader {
     const Value& ids = fields.get("units");
     if (ids.is_null() && fields.has("unit")) return {unit()};
     if (needed ? !ids.is_list() || ids.size() == 0 : !ids.is_null() && !ids.is_list()) wrong("'units' needs a list of ids");
+    list.reserve(ids.size());
     for (const Value& v : ids.items()) list.push_back(unit_of(v, "units"));
     return list;
   }
@@ -76,6 +77,7 @@ struct FieldReader {
       wrong(quoted(field) + " needs the id of a " + std::string(kind));
     } else if (ok()) {
       std::vector<std::string> ids;
+      ids.reserve(cards.size());
       for (const auto& card : cards) ids.push_back(card.id);
       wrong(quoted(field) + ": " + unknown_name(kind, v.as_text(), ids));
     }

@@ -134,6 +134,7 @@ TEST(Engine, RulesThatCanNotGoOnStopAndSaySo) {
     Play::settle(p, context);
     EXPECT_EQ(p.over, Play::kStuck) << static_cast<int>(how);
     EXPECT_EQ(Play::decider(content, p), Side::none);
+    EXPECT_EQ(Play::verdict(content, p, {}).clause, Broken::kOverClause);
   }
 }
 
