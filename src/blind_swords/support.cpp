@@ -19,11 +19,15 @@ bool cut_off(const Content& c, const Position& p, UnitIndex u) {
   return c.hex[p.units[u].hex].woods() || skirmishing(p, u) || under_chaos(p, u) || (b != kNoBrigade && (p.brigade[b] & kNoSupport) != 0);
 }
 
-// bs:12.4a.5: an event or table says so.
-bool counts_as_supported(const Content& c, const Position& p, UnitIndex u) {
-  if ((p.units[u].marks & (kLastStand | kCountsSupported)) != 0) return true;
+// bs:event.black-hats.1: one more CR, and Supported.
+bool in_black_hats(const Content& c, const Position& p, UnitIndex u) {
   const BrigadeIndex b = c.units[u].brigade;
   return b != kNoBrigade && (p.brigade[b] & kBlackHats) != 0;
+}
+
+// bs:12.4a.5: an event or table says so.
+bool counts_as_supported(const Content& c, const Position& p, UnitIndex u) {
+  return (p.units[u].marks & (kLastStand | kCountsSupported)) != 0 || in_black_hats(c, p, u);
 }
 
 // bs:12.4a.1, bs:12.4a.2, bs:12.4a.4: whose Support is any use to whom.
@@ -66,6 +70,7 @@ bool supported(const Content& c, const Position& p, UnitIndex u) {
 int modified_cr(const Content& c, const Position& p, UnitIndex u, CrUse use, bool is_supported) {
   int cr = printed_cr(c, p, u) + c.combat.hit_cr * p.units[u].hits;
   if (!is_supported) cr += c.combat.unsupported;
+  if (in_black_hats(c, p, u)) cr += c.figures.black_hats;
   if (c.battle->cr_bonus != nullptr) cr += c.battle->cr_bonus(c, p, u, use);
   return std::clamp(cr, 0, 5);
 }

@@ -132,6 +132,48 @@ TEST(Chits, BlackHats) {
   EXPECT_TRUE(none.happened("chit-lapsed", "bs:7.3.2")) << "Gibbon is not here: nobody is asked";
 }
 
+TEST(Chits, BlackHatsGiveOneCohesion) {
+  AgvTable t = drawing({"us-6-wi 1132 disrupted", "cs-5-nc 1125"}, {"us-black-hats", "us-cox"});
+  t.play("done", {"us-black-hats"});
+  EXPECT_EQ(t.unit("us-6-wi").get("mcr").as_integer(), 2) << "5, two hits, alone";
+  t.play("play chit us-black-hats", {"us-cox", "6"});
+  COVERS("bs:event.black-hats.1");
+  t.place(object({{"units", units({"us-6-wi 1132 disrupted"})},
+                  {"markers", objects({object({{"marker", "black-hats"}, {"brigade", "us-gibbon"}})})}}));
+  EXPECT_EQ(t.unit("us-6-wi").get("mcr").as_integer(), 4) << "Supported, and one more";
+}
+
+TEST(Chits, ReactionGoesThreePointsFromFourHexesAway) {
+  COVERS("bs:event.reaction.1");
+  const auto after = [](std::string_view where) {
+    AgvTable t = drawing({"us-12-oh 1132", "us-wv-cavalry 1035", "cs-5-nc " + std::string(where)}, {"us-cox"}, hands({}, {"cs-reaction"}));
+    t.play("done", {"us-cox"}).play("name brigade us-scammon", {"6"});
+    return t;
+  };
+  EXPECT_NE(window(after("1127")), "activation-over") << "five hexes off";
+  AgvTable t = after("1128");
+  ASSERT_EQ(window(t), "activation-over") << "four";
+  t.play("play chit cs-reaction brigade cs-garland");
+  EXPECT_EQ(t.why("move cs-5-nc to 1028-1027-1026"), "");
+  EXPECT_EQ(t.why("move cs-5-nc to 1028-1027-1026-1025"), "bs:10.3.1") << "3 MP";
+}
+
+TEST(Chits, LongstreetAddsOneAndNoMore) {
+  COVERS("bs:event.longstreet.1", "bs:wild.indecision.2", "bs:4.4.12");
+  AgvTable t = drawing(kQuiet, {"cs-d-h-hill", "us-cox"}, hands({}, {"cs-longstreet"}));
+  t.place(object({{"markers", objects({object({{"marker", "indecision"}})})}}));
+  t.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland", {"5"});  // Hill 3: missed by two
+  EXPECT_EQ(told(t, "activation-roll", "kind"), "limited");
+  EXPECT_EQ(place_of(t, "cs-longstreet"), bs::Place::hand) << "it would not help: he is not asked";
+}
+
+TEST(Chits, RallyAddsOneToARebuild) {
+  COVERS("bs:event.rally.1");
+  AgvTable t = drawing({"us-12-oh 1132", "us-30-oha available", "us-wv-cavalry 1033", "cs-5-nc 1125"}, {"us-rally", "us-cox"});
+  t.play("done", {"us-rally"}).play("play chit us-rally us-30-oha 1131", {"5", "us-cox"});
+  EXPECT_EQ(t.at("us-30-oha"), "available") << "CR 3 and one more: 5 fails";
+}
+
 TEST(Chits, Arrival) {
   COVERS("bs:event.arrival.1", "bs:7.2.6");
   AgvTable t = drawing(kQuiet, {"cs-arrival", "us-cox"});

@@ -245,5 +245,31 @@ TEST(FireHalvesMovement, WithTheOption) {
   EXPECT_EQ(t.why("move us-12-oh to 1133-1134-1135-1136"), "bs:10.3.1");  // 3 MP of 5
 }
 
+TEST(Cavalry, DismountingCostsTwoPoints) {
+  COVERS("bs:10.9.1");
+  AgvTable t;
+  t.place(object({{"clear", true}, {"turn", 2}, {"units", units({"us-wv-cavalry 1132", "cs-5-nc 1125"})}}));
+  t.place(object({{"activation", object({{"brigade", "us-wv-cavalry"}, {"order", "defend"}})}, {"step", "movement"}, {"cup", list({})}}));
+  t.play("dismount us-wv-cavalry");  // of 4; on foot it has 3
+  EXPECT_EQ(t.why("move us-wv-cavalry to 1131"), "");
+  EXPECT_EQ(t.why("move us-wv-cavalry to 1131-1130"), "bs:10.3.1") << "one point is left";
+}
+
+TEST(Guns, ABatteryRecoversOnThree) {
+  COVERS("bs:13.3.2");
+  const auto rolled = [](const char* die) {
+    AgvTable t;
+    t.place(object({{"clear", true},
+                    {"turn", 2},
+                    {"units", units({"cs-bondurant 1132 battleworn", "us-12-oh 1125"})},
+                    {"phase", "artillery"},
+                    {"side", "confederate"}}));
+    t.play("activate 1132").play("recover cs-bondurant", {die});
+    return t.unit("cs-bondurant").get("step").as_text();
+  };
+  EXPECT_EQ(rolled("3"), "fresh");
+  EXPECT_EQ(rolled("4"), "battleworn");
+}
+
 }  // namespace
 }  // namespace vedette
