@@ -29,7 +29,7 @@ function EventLine({ told }: { told: Told }) {
   const leave = (): void => void (s.glow.value = null);
   return (
     <li class={s.replayLine.value === told.line ? 'event here' : 'event'} data-line={told.line} onMouseEnter={point} onMouseLeave={leave}>
-      <button class="told" onFocus={point} onBlur={leave} onClick={() => seekHexes(spoken.hexes)}>{e.text}</button>
+      <span class="told" role="button" tabIndex={0} onFocus={point} onBlur={leave} onClick={() => seekHexes(spoken.hexes)} onKeyDown={(k) => k.key === 'Enter' && seekHexes(spoken.hexes)}>{e.text}</span>
       {e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
     </li>
   );
