@@ -132,38 +132,40 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
   const placed: PlaceLabel[] = [];
   for (const { place, style } of wanted) {
     const at = centre(place.hex);
-    const near = (p: Point): boolean => Math.abs(p.x - at.x) < 220 && Math.abs(p.y - at.y) < 150;
+    const near = (p: Point): boolean => Math.abs(p.x - at.x) < 320 && Math.abs(p.y - at.y) < 230;
     const segments: [Point, Point][] = [];
     for (const line of lines)
       for (let i = 0; i + 1 < line.points.length; ++i) if (near(line.points[i]!)) segments.push([line.points[i]!, line.points[i + 1]!]);
     const nearNumbers = numbers.filter((n) => near(centre(n.hex)));
     let best: PlaceLabel | null = null;
     let least = Infinity;
-    for (const way of broken(place.name)) {
+    // Farther away only where there is no room near.
+    for (const [way, reach] of [1, 1.8].flatMap((r) => broken(place.name).map((w) => [w, r] as const))) {
+      if (least < 900 && reach > 1) break;
       const width = Math.max(...way.map((w) => measure(w, style))) + 3;
       const height = style.size * 1.12 * way.length + 1;
-      for (let dy = -76 * larger; dy <= 84 * larger; dy += 4 * larger) {
-        for (let dx = -108 * larger; dx <= 108 * larger; dx += 6 * larger) {
+      for (let dy = -76 * larger * reach; dy <= 84 * larger * reach; dy += 4 * larger) {
+        for (let dx = -108 * larger * reach; dx <= 108 * larger * reach; dx += 6 * larger) {
           const x = at.x + dx;
           const top = at.y + dy - height / 2;
           const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
           // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
           const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
           const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
-          const covers = overlap(box, counterBox(place.hex)) ? 60 : 0; // where a counter would hide it
+          const covers = overlap(box, counterBox(place.hex)) ? (style.tone === 'edge' ? 9 : 60) : 0; // where a counter would hide it
           let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
           if (score >= least) continue;
           if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
           for (const [a, b] of segments) {
             if (crosses(box, a, b, 3.2)) {
-              score += 500;
+              score += 1200;
               break;
             }
           }
           if (score >= least) continue;
-          for (const n of nearNumbers) score += (overlap(box, n.box) ? 300 : 0) + (overlap(box, counterBox(n.hex)) ? 5 : 0);
+          for (const n of nearNumbers) score += (overlap(box, n.box) ? 900 : 0) + (overlap(box, counterBox(n.hex)) ? 5 : 0);
           if (score >= least) continue;
-          for (const other of placed) if (overlap(box, other.box)) score += 900;
+          for (const other of placed) if (overlap(box, other.box)) score += 2000;
           if (score < least) {
             least = score;
             best = { hex: place.hex, lines: way, style, x, y: top + style.size * 0.92, box };

@@ -23,8 +23,7 @@ export const tourStep = signal<number | null>(null);
 
 const situated = (situation: Record<string, unknown>) => (): Promise<unknown> => {
   s.panel.value = 'choices';
-  s.notice.value = null;
-  s.rolls.value = null;
+  for (const picked of [s.notice, s.rolls, s.cursor, s.pickedHex, s.pickedUnit] as { value: unknown }[]) picked.value = null;
   return setUp(situation);
 };
 export const STEPS: TourStep[] = [
