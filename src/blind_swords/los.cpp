@@ -41,17 +41,7 @@ void tabulate_sight(Content& c) {
     for (const int level : {0, 2, 4, 6, 8})
       for (unsigned bits = 0; bits < 64; ++bits)
         for (const int orchards : {0, 1, 2}) {
-          const auto bit = [&](unsigned n) { return (bits >> n & 1U) != 0; };
-          const SightLook look{.firer = firer,
-                               .target = target,
-                               .level = level,
-                               .woods = bit(0),
-                               .orchard = bit(1),
-                               .trench = bit(2),
-                               .any_unit = bit(3),
-                               .formed_unit = bit(4),
-                               .orchards = orchards,
-                               .lower_obscures = bit(5)};
+          const SightLook look = sight_look(firer, target, level, bits & 7U, bits >> 3 & 3U, orchards, (bits & 32U) != 0);
           c.sight[sight_case(look)] = sight_effects(c.battle->sight, look);
         }
 }
@@ -80,16 +70,7 @@ struct Look {
     const unsigned effects = c.sight[sight_case(ends, hex.level, ground, units, orchards)];
     met |= effects;
     if constexpr (kWhy) {
-      const SightLook look{.firer = firer,
-                           .target = target,
-                           .level = hex.level,
-                           .woods = (ground & 1U) != 0,
-                           .orchard = (ground & 2U) != 0,
-                           .trench = (ground & 4U) != 0,
-                           .any_unit = units != 0,
-                           .formed_unit = units == 3,
-                           .orchards = orchards,
-                           .lower_obscures = lower_obscures};
+      const SightLook look = sight_look(firer, target, hex.level, ground, units, orchards, lower_obscures);
       for (const SightRow& row : c.battle->sight) {
         if (!row.applies(look)) continue;
         because_of(row.effect == SightEffect::blocks ? because : &obscuring, h, row.clause);

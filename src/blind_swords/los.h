@@ -21,6 +21,19 @@ constexpr std::size_t sight_case(const SightEnds& e, int level, std::size_t grou
   const int height = (level >= e.low ? 1 : 0) + (level > e.low ? 1 : 0) + (level >= e.high ? 1 : 0) + (level > e.high ? 1 : 0);
   return e.from + ((static_cast<std::size_t>(height) * 8 + ground) * 4 + units) * 3 + static_cast<std::size_t>(std::min(orchards, 2));
 }
+// `ground`: woods 1, orchard 2, trench 4; `units`: any 1, formed 2.
+constexpr SightLook sight_look(int firer, int target, int level, std::size_t ground, std::size_t units, int orchards, bool lower_obscures) {
+  return {.firer = firer,
+          .target = target,
+          .level = level,
+          .woods = (ground & 1U) != 0,
+          .orchard = (ground & 2U) != 0,
+          .trench = (ground & 4U) != 0,
+          .any_unit = (units & 1U) != 0,
+          .formed_unit = (units & 2U) != 0,
+          .orchards = orchards,
+          .lower_obscures = lower_obscures};
+}
 constexpr std::size_t sight_case(const SightLook& l) {
   return sight_case(sight_ends(l.firer, l.target, l.lower_obscures), l.level,
                     (l.woods ? 1U : 0U) + (l.orchard ? 2U : 0U) + (l.trench ? 4U : 0U), (l.any_unit ? 1U : 0U) + (l.formed_unit ? 2U : 0U),

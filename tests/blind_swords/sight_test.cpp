@@ -141,17 +141,7 @@ TEST(Sight, TheTableHasWhatTheRowsSay) {
       for (int level = 0; level < 6; ++level)
         for (unsigned bits = 0; bits < 64; ++bits)
           for (const int orchards : {0, 1, 2, 5}) {
-            const auto bit = [&](unsigned n) { return (bits >> n & 1U) != 0; };
-            const SightLook look{.firer = firer,
-                                 .target = target,
-                                 .level = level,
-                                 .woods = bit(0),
-                                 .orchard = bit(1),
-                                 .trench = bit(2),
-                                 .any_unit = bit(3),
-                                 .formed_unit = bit(4),
-                                 .orchards = orchards,
-                                 .lower_obscures = bit(5)};
+            const SightLook look = sight_look(firer, target, level, bits & 7U, bits >> 3 & 3U, orchards, (bits & 32U) != 0);
             ASSERT_EQ(t.c.sight[sight_case(look)], sight_effects(t.c.battle->sight, look))
                 << firer << " " << target << " " << level << " " << bits;
           }
