@@ -10,11 +10,8 @@ namespace vedette::bs {
 
 namespace {
 
-UnitIndex unit_on_map(Fields& q, const Position& p) {
-  const UnitIndex u = q.unit();
-  if (q.ok() && p.units[u].at != At::map && p.units[u].at != At::waiting) q.wrong(q.c.units[u].id + " is not on the map");
-  return u;
-}
+// On the map, or waiting to enter: only then has it a move to make (bs:1.0.6, bs:10.10.2).
+bool can_begin(const Position& p, UnitIndex u) { return p.units[u].at == At::map || p.units[u].at == At::waiting; }
 
 Refusal ask_los(Fields& q, const Position& p, Value& answer) {
   const HexIndex from = q.hex("from"), to = q.hex("to");
@@ -47,22 +44,24 @@ Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
     const HexIndex h = p.units[u].hex;
     put(p, u, h);
   }
-  return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : MoveKind::order, order, 0);
+  const int bonus = now.under_way && c.units[u].brigade == now.brigade && order == now.order ? now.bonus : 0;
+  return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : MoveKind::order, order, bonus);
 }
 
 Refusal ask_cost(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = unit_on_map(q, p);
+  const UnitIndex u = q.unit();
   const Value& hexes = q.fields.get("path");
   if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
   if (!q.ok()) return q.refusal;
   const Mover m = asked_mover(q, p, u);
   Path path;
-  Verdict verdict = kAllowed;
+  Verdict verdict = can_begin(p, u) ? kAllowed : forbidden("bs:1.0.6"_c).unit(u);
   HexIndex at = p.units[u].hex;
   for (const Value& v : hexes.items()) {
     const HexIndex to = q.hex_of(v, "path");
     if (!q.ok()) return q.refusal;
+    if (!verdict) continue;
     const Direction d = c.grid().direction(at, to);
     if (d == kNoDirection || !path.push(d)) {
       verdict = forbidden("bs:10.1.1"_c).hex(to);
@@ -92,12 +91,12 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
 
 Refusal ask_reach(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
-  const UnitIndex u = unit_on_map(q, p);
+  const UnitIndex u = q.unit();
   if (!q.ok()) return q.refusal;
   const Mover m = asked_mover(q, p, u);
   if (!q.ok()) return q.refusal;
   Reach reach;
-  if (m.allowance > 0) find_reach(c, p, m, p.units[u].hex, reach);
+  if (m.allowance > 0 && can_begin(p, u)) find_reach(c, p, m, p.units[u].hex, reach);
   Value hexes = Value::list();
   for (int i = 0; i < reach.n; ++i) {
     const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
@@ -131,6 +130,37 @@ void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) 
   answer.set("outcomes", Value::list({chance_words("pass", {passes, 6}), chance_words("fail", {6 - passes, 6})}));
 }
 
+// A rally as the unit would make it now: a battery without a roll (bs:13.1.4); under Regroup the first hit goes without a roll and
+// the second is rolled for as a Shaken unit (bs:13.1.3); otherwise as under Defend (bs:13.1.2).
+void tell_rally(const Content& c, const Position& p, UnitIndex u, Value& answer) {
+  const Activated now = activated(p);
+  const bool guns = artillery(c, u);
+  const bool regroup = now.under_way && now.order == Order::regroup && c.units[u].brigade == now.brigade;
+  Verdict verdict = kAllowed;
+  if (p.units[u].hits == 0)
+    verdict = forbidden("bs:13.1.1"_c);
+  else if (guns && guns_distance(c, p, c.units[u].side, p.units[u].hex) <= 2)
+    verdict = forbidden("bs:13.1.4"_c);
+  else if (regroup && engaged(c, p, u))
+    verdict = forbidden("bs:13.1.3"_c);
+  if (verdict && (guns || (regroup && p.units[u].hits == 1))) {
+    answer.set("legal", true).set("rules", Value::list({})).set("dice", 0);
+    answer.set("outcomes", Value::list({chance_words("pass", {1, 1})}));
+    return;
+  }
+  Position then = p;
+  if (regroup) then.units[u].hits = 1;
+  tell_roll(c, verdict, rally_cr(c, then, u), answer);
+}
+
+// Who may recover, apart from whose step it is (bs:13.3.1, bs:13.3.2).
+Verdict recovers(const Content& c, const Position& p, UnitIndex u) {
+  if (const Verdict v = may_recover(c, p, u); !v) return v;
+  const Clause rule = artillery(c, u) ? "bs:13.3.2"_c : "bs:13.3.1"_c;
+  const bool near = artillery(c, u) ? guns_distance(c, p, c.units[u].side, p.units[u].hex) <= 2 : engaged(c, p, u);
+  return near || p.units[u].hits != 0 ? forbidden(rule).unit(u) : kAllowed;
+}
+
 Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
   const std::vector<UnitIndex> units = q.units(true);
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
@@ -159,20 +189,23 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   const HexIndex from = q.hex("from");
   if (!q.ok()) return q.refusal;
   d.from = c.grid().direction(d.target, from);
-  if (d.from == kNoDirection) q.wrong("'from' is not next to 'target'");
+  bool adjacent = d.from != kNoDirection;
   for (const Value& v : q.fields.get("flanks").items()) {
     const Direction f = c.grid().direction(d.target, q.hex_of(v, "flanks"));
-    if (f == kNoDirection)
-      q.wrong("a flanking hex is not next to 'target'");
-    else
-      d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << f);
+    adjacent = adjacent && f != kNoDirection;
+    if (f != kNoDirection) d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << f);
   }
   d.charge = q.fields.get("charge").as_bool() ? 1 : 0;
   if (!q.ok()) return q.refusal;
-  // The brigade that attacks: that of the activation, or of the first unit in the Assaulting Hex that has one.
+  if (!adjacent) {
+    answer.set("legal", false).set("rules", Value::list({"bs:11.2.1"}));
+    return {};
+  }
+  // The brigade that attacks: that of the activation if it stands in the Assaulting Hex, or of the first unit there that has one.
   const Activated now = activated(p);
   each_in_hex(p, from, [&](UnitIndex u) {
-    if (d.brigade == kNoBrigade && (!now.under_way || c.units[u].brigade == now.brigade)) d.brigade = c.units[u].brigade;
+    const BrigadeIndex b = c.units[u].brigade;
+    if (d.brigade == kNoBrigade || (now.under_way && b == now.brigade)) d.brigade = b;
   });
   if (d.brigade == kNoBrigade) {
     answer.set("legal", false).set("rules", Value::list({"bs:11.2.2"}));
@@ -200,9 +233,9 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   } else if (!in_play(p, u)) {
     tell_roll(c, forbidden("bs:1.0.6"_c), 0, answer);
   } else if (kind == "recover") {
-    tell_roll(c, may_recover(c, p, u), recover_cr(c, p, u), answer);
+    tell_roll(c, recovers(c, p, u), recover_cr(c, p, u), answer);
   } else {
-    tell_roll(c, p.units[u].hits == 0 ? forbidden("bs:13.1.1"_c) : kAllowed, rally_cr(c, p, u), answer);
+    tell_rally(c, p, u, answer);
   }
   return {};
 }

@@ -180,7 +180,9 @@ bool completable(const Content& c, const Position& p, const Declaration& d) {
 Verdict assault_verdict(const Content& c, const Position& p, const Declaration& d) {
   if (!hex_has_formed_enemy(c, p, d.side, d.target)) return forbidden("bs:11.2.1"_c).hex(d.target);
   const HexIndex from = c.side[d.target][d.from].to;
-  if (from == kNoHex || gather(c, p, d).mask == 0) {
+  Declaration alone = d;  // the Assaulting Hex needs an attacker of its own, whoever flanks
+  alone.flanks = 0;
+  if (from == kNoHex || gather(c, p, alone).mask == 0) {
     Verdict why = forbidden("bs:11.2.1"_c).hex(from);
     if (from != kNoHex)
       each_in_hex(p, from, [&](UnitIndex u) {

@@ -132,17 +132,20 @@ struct Battle {
 
   // Line of sight (exclusive 9.1.a): what one intervening place does; blocking rows first.
   std::span<const SightRow> sight;
-  Clause cliff_clause;                                  // a Vertical Slope stops fire and sight
-  Clause cliff_move_clause;                             // … and every move
-  Clause march_clause;                                  // the price of March Column
-  Clause battery_cap_clause, no_recover_clause;         // Artillery Rest; batteries that entered Battleworn
-  Clause cliff_assault_clause;                          // … and Close Combat
-  Clause target_hidden_clause;                          // a target in Woods or Orchard is always Obscured
-  Clause steep_clause;                                  // adjacent fire over a Steep Slope is Obscured
-  Clause guns_down_clause;                              // guns never fire down an adjacent Steep Slope (bs:6.5e.1)
-  Clause guns_in_cover_clause;                          // guns in Woods or Marsh (bs:6.5d.1)
-  Clause fragile_breaks_clause, cavalry_breaks_clause;  // eliminated instead of broken (bs:12.8.5)
-  Clause no_retreat_clause;                             // forced where it can not go (bs:12.3.5)
+  Clause cliff_clause;                                      // a Vertical Slope stops fire and sight
+  Clause cliff_move_clause;                                 // … and every move
+  Clause march_clause;                                      // the price of March Column
+  Clause mounted_rounding_clause;                           // fire from the saddle, rounded down
+  Clause minimum_clause;                                    // one hex for the whole allowance
+  Clause battery_cap_clause, no_recover_clause;             // Artillery Rest; batteries that entered Battleworn
+  Clause cliff_assault_clause;                              // … and Close Combat
+  Clause target_hidden_clause;                              // a target in Woods or Orchard is always Obscured
+  Clause steep_clause;                                      // adjacent fire over a Steep Slope is Obscured
+  Clause guns_down_clause;                                  // guns never fire down an adjacent Steep Slope (bs:6.5e.1)
+  Clause guns_in_cover_clause;                              // guns in Woods or Marsh (bs:6.5d.1)
+  Clause fragile_breaks_clause, cavalry_breaks_clause;      // eliminated instead of broken (bs:12.8.5)
+  Clause fragile_depletes_clause, cavalry_depletes_clause;  // a Depletion is a Break Test (bs:12.5.2)
+  Clause no_retreat_clause;                                 // forced where it can not go (bs:12.3.5)
   // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
   int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
   // May units of a side advance two hexes now (bs:11.5.2)? Null: yes.

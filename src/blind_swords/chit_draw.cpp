@@ -11,7 +11,7 @@ namespace vedette::bs {
 
 namespace {
 
-enum Step : std::uint8_t { kFirst, kWindow_, kDraw, kOnDraw };
+enum Step : std::uint8_t { kFirst, kWindow_, kDraw, kDrawAtOnce, kOnDraw };
 struct DrawFrame {
   std::uint8_t cancels = 0;  // Fortunes of War: the next chit drawn is cancelled
   ChitIndex at_once = kNoChit;
@@ -62,10 +62,10 @@ void carry_out(Position& p, Play& play, DrawFrame& f, ChitIndex chit) {
       return begin_command_chit(p, chit, card.side, false);
     case Effect::fortunes_of_war:
       f.cancels = 1;
-      top.step = kDraw;  // no before-draw window (bs:4.4.2)
+      top.step = kDrawAtOnce;  // no before-draw window (bs:4.4.2)
       return;
     case Effect::fog_of_war:
-      top.step = kDraw;
+      top.step = kDrawAtOnce;
       return fog_of_war(p, play);
     case Effect::indecision:
       p.indecision = 1;
@@ -120,7 +120,13 @@ Flow advance(Position& p, Play& play) {
   if (f.placed != 0) return Flow::decide;
   const ChitIndex chit = draw(p, play);
   if (chit == kNoChit) {
-    finish(p);
+    // bs:4.4.2: once more a window when the cup is empty, also where a chit was to be drawn at once.
+    if (top.step == kDrawAtOnce) {
+      top.step = kWindow_;
+      f.cancels = 0;
+    } else {
+      finish(p);
+    }
     return Flow::again;
   }
   if (f.cancels != 0) {

@@ -135,6 +135,8 @@ Side choosing_keys(const Table& t) {
                                                                                                 : Side::none;
 }
 
+int keys_owed(const Content& c, const Position& p) { return keys(c, p, frame(p).side) - frame(p).chosen; }
+
 void begin_command_decision(Position& p, bool placed) {
   DecisionFrame f;
   f.placed = placed ? 1 : 0;

@@ -114,10 +114,11 @@ struct HexInfo {
   std::int8_t level = 0;
   Terrain terrain = Terrain::clear;
   bool trench = false;
-  bool road = false;         // a road of any kind runs in it
-  bool guns_silent = false;  // no battery may fire out of it (terrain.csv: fire)
-  std::uint8_t gun_cap = 0;  // most SP a battery fires with from here; 0: no cap
-  std::uint8_t cliffs = 0;   // the directions in which a Vertical Slope lies, as bits
+  bool road = false;               // a road of any kind runs in it
+  bool guns_silent = false;        // no battery may fire out of it (terrain.csv: fire)
+  std::uint8_t gun_cap = 0;        // most SP a battery fires with from here; 0: no cap
+  std::uint8_t cliffs = 0;         // the directions in which a Vertical Slope lies, as bits
+  std::array<Clause, 3> barred{};  // by ActsAs: why such a unit can not be in it (no road leads there), uncited if it can
   bool woods() const { return terrain == Terrain::woods; }
 };
 struct SideInfo {

@@ -234,6 +234,9 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       }
       if (crossing && h < to) s.crossing = static_cast<std::uint8_t>(++c.crossings);
     }
+    for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry, ActsAs::artillery})
+      if (const TerrainRow* r = row_of(c, terrain, arm); r != nullptr && r->no_move && !info.road)
+        info.barred[static_cast<std::size_t>(arm)] = bar_of(c, *r);
   }
   for (std::size_t i = 0; i < n; ++i)  // both sides of a crossing have its number
     for (Direction d = 0; d < kDirections; ++d) {

@@ -124,15 +124,14 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               t.no_roll = read.chit_or_none(csv, row, "no_roll");
               s.turns.push_back(std::move(t));
             });
-  read.each("setup.csv", {"scenario", "unit", "hex", "state", "clause", "source"},
-            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
-              SetupRow r;
-              r.unit = read.unit(csv, row);
-              r.hex = read.hex(csv, row);
-              r.state = read.state(csv, row, r.unit);
-              r.clause = read.clause(csv, row);
-              s.setup.push_back(std::move(r));
-            });
+  read.each("setup.csv", {"scenario", "unit", "hex", "state", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+    SetupRow r;
+    r.unit = read.unit(csv, row);
+    r.hex = read.hex(csv, row);
+    r.state = read.state(csv, row, r.unit);
+    r.clause = read.clause(csv, row);
+    s.setup.push_back(std::move(r));
+  });
   read.each("reinforcements.csv", {"scenario", "turn", "unit", "hex", "state", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               ArrivalRow r;

@@ -204,7 +204,10 @@ Verdict well_formed(const Content& c, const Action& a) {
 
 Verdict judged(const Content& c, const Position& p, const Action& a) {
   if (const Verdict v = well_formed(c, a); !v) return v;
-  return kChapters[p.frames.top().kind]->verdict(c, p, a);
+  Verdict v = kChapters[p.frames.top().kind]->verdict(c, p, a);
+  if (!v && v.clause == out_of_step(a).clause)
+    if (const Clause step = step_clause(c, p, a); step.cited()) v.clause = step;
+  return v;
 }
 
 const std::array<Chapter, kProcs> kJudged = [] {

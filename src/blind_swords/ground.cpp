@@ -145,26 +145,51 @@ HexSet engaged_hexes(const Content& c, const Table& t, Side s) {
   return set;
 }
 
+namespace {
+
+bool formed_infantry_or_cavalry(const Content& c, const Table& t, Side enemy_of, HexIndex at) {
+  if (t.first[at] == 0 || c.units[t.first[at] - 1U].side == enemy_of) return false;
+  bool found = false;
+  each_in_hex(t, at, [&](UnitIndex u) { found = found || (!artillery(c, u) && !skirmishing(t, u)); });
+  return found;
+}
+
+}  // namespace
+
 int guns_distance(const Content& c, const Table& t, Side s, HexIndex h) {
-  const auto formed_infantry_or_cavalry = [&](HexIndex at) {
-    if (t.first[at] == 0 || c.units[t.first[at] - 1U].side == s) return false;
-    bool found = false;
-    each_in_hex(t, at, [&](UnitIndex u) { found = found || (!artillery(c, u) && !skirmishing(t, u)); });
-    return found;
-  };
   int nearest = 3;
   for (Direction d = 0; d < kDirections; ++d) {
     if (!open_side(c, t, h, d)) continue;
     const HexIndex one = c.side[h][d].to;
-    if (formed_infantry_or_cavalry(one)) return 1;
+    if (formed_infantry_or_cavalry(c, t, s, one)) return 1;
     if (nearest == 2) continue;
     for (Direction e = 0; e < kDirections; ++e)
-      if (open_side(c, t, one, e) && formed_infantry_or_cavalry(c.side[one][e].to)) {
+      if (open_side(c, t, one, e) && formed_infantry_or_cavalry(c, t, s, c.side[one][e].to)) {
         nearest = 2;
         break;
       }
   }
   return nearest;
+}
+
+void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& distances) {
+  distances.fill(255);
+  std::array<HexIndex, kMostHexes> queue;
+  int last = 0;
+  for (int i = 0; i < c.n_units(); ++i) {
+    const UnitState& state = t.units[static_cast<std::size_t>(i)];
+    if (state.at != At::map || distances[state.hex] == 1 || !formed_infantry_or_cavalry(c, t, s, state.hex)) continue;
+    distances[state.hex] = 1;
+    queue[static_cast<std::size_t>(last++)] = state.hex;
+  }
+  for (int next = 0; next < last; ++next) {
+    const HexIndex h = queue[static_cast<std::size_t>(next)];
+    for (Direction d = 0; d < kDirections; ++d) {
+      if (!open_side(c, t, h, d) || distances[c.side[h][d].to] != 255) continue;
+      distances[c.side[h][d].to] = static_cast<std::uint8_t>(distances[h] + 1);
+      queue[static_cast<std::size_t>(last++)] = c.side[h][d].to;
+    }
+  }
 }
 
 void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to) {

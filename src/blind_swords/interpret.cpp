@@ -4,6 +4,8 @@
 
 #include "blind_swords/event_chits.h"
 #include "blind_swords/fire_choice.h"
+#include "blind_swords/ground.h"
+#include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words.h"
 
@@ -80,13 +82,26 @@ Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
   return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
 }
 
-Action play_action(Fields& r) {
+BrigadeIndex only_brigade(Fields& r, const Position& p, HexIndex h) {
+  BrigadeIndex only = kNoBrigade;
+  bool several = false;
+  each_in_hex(p, h, [&](UnitIndex u) {
+    const BrigadeIndex b = r.c.units[u].brigade;
+    if (b == kNoBrigade) return;
+    several = several || (only != kNoBrigade && only != b);
+    only = b;
+  });
+  return only == kNoBrigade || several ? r.brigade() : only;
+}
+
+// A hex is `hex`, or `target` where it is shot at; of a hex with one brigade alone the brigade need not be named.
+Action play_action(Fields& r, const Position& p) {
   Action a = act(Verb::play, r.chit_of(r.fields.get("chit"), "chit"));
   if (!r.refusal.ok()) return a;
   switch (r.c.chits[a.a].effect) {
     case Effect::last_stand:
-      a.c = r.brigade();
       a.hex = r.hex();
+      a.c = r.fields.has("brigade") || !r.ok() ? r.brigade() : only_brigade(r, p, a.hex);
       break;
     case Effect::reaction:
     case Effect::arrival:
@@ -95,7 +110,7 @@ Action play_action(Fields& r) {
       break;
     case Effect::skirmishers:
       a.b = r.unit();
-      a.hex = r.hex();
+      a.hex = r.hex(r.fields.has("hex") ? "hex" : "target");
       break;
     case Effect::fatigue:
       a.b = r.unit();
@@ -152,6 +167,8 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       for (const Value& id : ids.items()) chits.push_back(r.chit_of(id, "chits"));
       if (!r.refusal.ok()) return {r.refusal, {}, false};
       std::sort(chits.begin(), chits.end());
+      if (played == 0 && choosing_keys(p) != Side::none && static_cast<int>(chits.size()) > keys_owed(r.c, p))
+        return {Refusal::not_legal("too many Key Chits", "bs:5.1.1"_c), {}, false};
       const auto n = static_cast<std::size_t>(played);
       return n < chits.size() ? Interpreted{{}, act(Verb::key, chits[n]), false} : Interpreted{{}, {}, true};
     }
@@ -188,7 +205,10 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       return {Refusal::bad_request("'order' is attack, defend, maneuver or regroup"), {}, false};
     }
     case Verb::play:
-      return once(r, play_action(r), played);
+      // A Firefight may name its whole shot.
+      if (played > 0 && r.fields.has("target") && r.c.chits[r.chit_of(r.fields.get("chit"), "chit")].effect == Effect::firefight)
+        return next_of_fire(r, p, played - 1);
+      return once(r, play_action(r, p), played);
     case Verb::retreat:
     case Verb::rebuild:
       return once(r, act(v, r.unit(), r.hex()), played);

@@ -144,7 +144,8 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   f.at = to;
   p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
   put(p, f.unit, to);
-  Event e = happened(Happening::moved, whole ? "bs:10.3.2"_c : step.marched ? "bs:10.5a.1"_c : step.road ? "bs:10.5.1"_c : "bs:10.3.1"_c);
+  const Clause minimum = minimum_clause(c, acts_as(c, p, f.unit), from, d, step.halves);
+  Event e = happened(Happening::moved, whole ? minimum : step.marched ? "bs:10.5a.1"_c : step.road ? "bs:10.5.1"_c : "bs:10.3.1"_c);
   e.unit = f.unit;
   e.from = from;
   e.to = to;
@@ -206,16 +207,7 @@ Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool
   if (card.arm != Arm::cavalry || mounted(p, f.unit) == to_mounted) return forbidden("bs:2.1.4"_c).unit(f.unit);
   if (f.has(kChanged) || (f.kind != MoveKind::order && f.kind != MoveKind::reserve)) return forbidden("bs:10.9.1"_c).unit(f.unit);
   if (f.spent + c.figures.mount_cost > f.allowance) return forbidden("bs:10.3.3"_c).unit(f.unit);
-  const HexIndex h = p.units[f.unit].hex;
-  if (to_mounted) {
-    const bool barred = c.hex[h].terrain == Terrain::woods || c.hex[h].terrain == Terrain::marsh;
-    if (barred && !c.hex[h].road) return forbidden("bs:10.9.2"_c).hex(h).unit(f.unit);
-  }
-  Position after = p;
-  after.units[f.unit].state =
-      static_cast<std::uint8_t>(to_mounted ? after.units[f.unit].state | kMounted : after.units[f.unit].state & ~kMounted);
-  if (const Verdict v = stacking(c, after, f.unit, h); !v) return v;
-  return kAllowed;
+  return may_be_in_the_other_state(c, p, f.unit);
 }
 
 Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
@@ -310,6 +302,15 @@ void take(Position& p, const Action& a, Play& play) {
 }
 
 }  // namespace
+
+Verdict may_be_in_the_other_state(const Content& c, const Position& p, UnitIndex u) {
+  const HexIndex h = p.units[u].hex;
+  const bool mounts = !mounted(p, u);
+  if (mounts && c.hex[h].barred[static_cast<std::size_t>(ActsAs::cavalry)].cited()) return forbidden("bs:10.9.2"_c).hex(h).unit(u);
+  Position after = p;
+  after.units[u].state = static_cast<std::uint8_t>(after.units[u].state ^ kMounted);
+  return stacking(c, after, u, h);
+}
 
 Mover fresh_mover(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
   Mover m;

@@ -109,7 +109,8 @@ Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKin
   if (under_chaos(p, u)) return forbidden(c.battle->chaos_clause).unit(u);
   const Mover m = fresh_mover(c, p, u, kind, order, bonus);
   if (m.allowance == 0) return forbidden("bs:8.4.1"_c).unit(u);
-  const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost;
+  const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost &&
+                          may_be_in_the_other_state(c, p, u);
   if (!may_change && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);
   return kAllowed;
 }

@@ -12,6 +12,8 @@ Verdict may_work(const Content&, const Position&, UnitIndex, Order, Verb);
 void begin_work(const Content&, Position&, UnitIndex, Verb);
 // One unit's move; the caller has chosen it. A battery in the Artillery Phase moves with MoveKind::artillery.
 void begin_move(const Content&, Position&, UnitIndex, MoveKind, Order, int bonus);
+// May a cavalry unit mount, or dismount, in the hex it is in (bs:10.9.2)? Points apart.
+Verdict may_be_in_the_other_state(const Content&, const Position&, UnitIndex);
 // The mover as the verdicts see it at the start of its move.
 Mover fresh_mover(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
 // May this unit be chosen to move at all in such a step?

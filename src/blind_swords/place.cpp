@@ -6,6 +6,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/sequence.h"
 #include "blind_swords/words.h"
 
 namespace vedette::bs {
@@ -31,10 +32,27 @@ struct Placer : Fields {
   // A mounted or gun-drawing unit may be only where it could have gone (bs:10.5c.1).
   void check_hex(UnitIndex u, HexIndex h) {
     if (!in_area(c, p, h)) return illegal(forbidden(c.scenario(p).area_clause), u, h);
-    const bool barred = (c.hex[h].terrain == Terrain::woods || c.hex[h].terrain == Terrain::marsh) && !c.hex[h].road;
-    if (barred && acts_as(c, p, u) != ActsAs::infantry) return illegal(forbidden("bs:10.5c.1"_c), u, h);
+    if (const Clause barred = c.hex[h].barred[static_cast<std::size_t>(acts_as(c, p, u))]; barred.cited())
+      return illegal(forbidden(barred), u, h);
     if (holder(c, p, h) == other(c.units[u].side)) return illegal(forbidden("bs:3.1.3"_c), u, h);
     if (const Verdict v = stacking(c, p, u, h); !v) illegal(v, u, h);
+  }
+
+  // Where the scenario has it at this time: still to come, or in its entry hex.
+  void wait_for_arrival(UnitIndex u) {
+    for (const ArrivalRow& r : c.scenario(p).arrivals)
+      if (r.unit == u && !r.leaves) {
+        p.units[u].at = r.turn > p.turn ? At::later : r.hex == kNoHex ? At::off_map : At::waiting;
+        p.units[u].hex = p.units[u].at == At::waiting ? r.hex : HexIndex{0};
+        return;
+      }
+    wrong(c.units[u].id + " has no arrival in this scenario: 'waiting' needs 'hex'");
+  }
+
+  // All units named leave the map before the first is put down, so that their order does not matter.
+  void lift_named(const Value& v) {
+    const UnitIndex u = unit(v.get("unit"));
+    if (ok()) lift(p, u, At::off_map);
   }
 
   void place_unit(const Value& v) {
@@ -57,6 +75,7 @@ struct Placer : Fields {
     s.did = 0;
     s.marks = 0;
     const std::string at = v.has("at") ? v.get("at").as_text() : "map";
+    if (at == "waiting" && v.get("hex").is_null()) return wait_for_arrival(u);
     if (at == "map" || at == "waiting") {
       if (!v.has("hex")) return wrong("a unit on the map needs 'hex': " + card.id);
       const HexIndex h = hex(v.get("hex"));
@@ -196,14 +215,8 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
   else if (!step.empty() && step != "fire")
     placer.wrong("'step' is fire, movement, close-combat or rally");
   if (!step.empty() && f.full != 0 && f.order == Order::none) placer.wrong("an activation in a step needs 'order'");
-  const OrderCard& card = placer.c.orders[static_cast<std::size_t>(f.order)];
-  const bool has_step = at == ActivationStep::fire           ? card.fire
-                        : at == ActivationStep::movement     ? card.points[0] != 0
-                        : at == ActivationStep::close_combat ? card.close_combat
-                        : at == ActivationStep::rally        ? card.rally_one || card.regroup
-                                                             : true;
-  if (placer.ok() && !step.empty() && !has_step)
-    return Refusal::not_legal("the activation has no such step", f.full != 0 ? "bs:8.3.1"_c : "bs:8.2.1"_c);
+  if (placer.ok() && !step.empty() && !has_step(placer.c, f.order, at))
+    return Refusal::not_legal("the activation has no such step", order_clause(f.order));
   const bool commands = by_chit && placer.c.chits[f.chit].kind <= ChitKind::cic;
   if (commands && placer.c.chits[f.chit].kind == ChitKind::command && (placer.c.scenario(p).commands[f.chit] >> f.brigade & 1U) == 0)
     placer.not_legal(placer.c.chits[f.chit].id + " does not command " + placer.c.brigades[f.brigade].id, "bs:2.4.1"_c);
@@ -239,6 +252,7 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
     const Value& turn = situation.get("turn");
     placer.set_turn(turn.is_object() ? turn.get("n").as_integer(-1) : turn.as_integer(-1));
   }
+  for (const Value& v : situation.get("units").items()) placer.lift_named(v);
   for (const Value& v : situation.get("units").items()) placer.place_unit(v);
   for (const Value& v : situation.get("markers").items()) placer.place_marker(v);
   if (situation.has("activated")) {

@@ -182,8 +182,7 @@ bool can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   const Side side = c.units[u].side;
   if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return false;
   if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return false;
-  const bool barred = c.hex[h].terrain == Terrain::woods || c.hex[h].terrain == Terrain::marsh;
-  if (artillery(c, u) && barred && !c.hex[h].road) return false;
+  if (artillery(c, u) && c.hex[h].barred[static_cast<std::size_t>(ActsAs::artillery)].cited()) return false;
   if (c.battle->may_rebuild_at != nullptr && !c.battle->may_rebuild_at(c, p, u, h)) return false;
   return stacking(c, p, u, h).allowed();
 }
@@ -244,8 +243,7 @@ void try_rebuild(Position& p, Play& play, UnitIndex u, HexIndex h, int bonus) {
     put(p, u, h);
     int bits = kRebuilt | (s.state & kNoRecover);
     if (!c.units[u].fragile) bits |= kBattleworn;
-    const bool barred = (c.hex[h].terrain == Terrain::woods || c.hex[h].terrain == Terrain::marsh) && !c.hex[h].road;
-    if (c.units[u].arm == Arm::cavalry && !barred) bits |= kMounted;
+    if (c.units[u].arm == Arm::cavalry && !c.hex[h].barred[static_cast<std::size_t>(ActsAs::cavalry)].cited()) bits |= kMounted;
     s.state = static_cast<std::uint8_t>(bits);
     s.hits = 1;
     s.did = 0;

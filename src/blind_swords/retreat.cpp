@@ -150,11 +150,8 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   for (int rank = 0; rank < 2; ++rank)
     prefer([&](Direction d) { return edge_rank(c, p, u, from, to(d)) <= rank; }, direction.cited() ? direction : "bs:12.3.9"_c);
   if (slopes_only && c.battle->detour_clause.cited()) {
-    bool quiet = false;
-    const auto round = [&](Direction d) { return level[d] && steps[d].cost == RetreatCost::free && room(d); };
-    for (Direction d = 0; d < kDirections; ++d) quiet = quiet || (round(d) && safe(d));
     for (Direction d = 0; d < kDirections; ++d)
-      if (round(d) && (!quiet || safe(d))) o.dropped[d] = Clause{};
+      if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{};
   }
   o.n = static_cast<int>(left());
   return o;

@@ -27,7 +27,7 @@ struct Rules {
   static Interpreted interpret(const Content&, const Position&, const Value&, int);  // interpret.cpp
   static Value tell(const Content&, const Event&);                                   // tell.cpp
   static std::string unit_id(const Content& c, UnitIndex u) { return c.units[u].id; }
-  static std::string chit_id(const Content& c, ChitIndex i) { return c.chits[i].id; }
+  static std::string chit_id(const Content& c, ChitIndex i) { return i < c.chits.size() ? c.chits[i].id : std::string{}; }
   static ChitIndex chit(const Content&, std::string_view id);
 
   static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp

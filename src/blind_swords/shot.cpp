@@ -125,8 +125,9 @@ Verdict in_reach(const Content& c, const Position& p, UnitIndex u, const ShotCho
   const int range = close ? 1 : distance;
   sp16 = strength16(c, p, u, choice, target, range, cls);
   if (sp16 == 0) {
-    const bool too_far = range_row(c, p, u, range) == nullptr;
-    return forbidden(too_far ? "bs:9.1c.1"_c : "bs:2.8.1"_c).unit(u).hex(target);
+    if (range_row(c, p, u, range) == nullptr) return forbidden("bs:9.1c.1"_c).unit(u).hex(target);
+    const Clause rounded = c.battle->mounted_rounding_clause;  // half of one point, rounded down
+    return forbidden(mounted_cavalry(c, p, u) && rounded.cited() ? rounded : "bs:2.8.1"_c).unit(u).hex(target);
   }
   if (const Direction d = c.grid().direction(hex, target); d != kNoDirection) {
     const SideInfo& side = c.side[hex][d];

@@ -125,7 +125,7 @@ Value show_score(const Content& c, const Table& t) {
     list.push(Value::object({{"side", name(l.side)},
                              {"points", Value::half_points(l.halves)},
                              {"rule", c.books.id(l.clause)},
-                             {"text", text != nullptr ? text->topic : ""}}));
+                             {"text", text != nullptr ? text->text : ""}}));
   }
   return Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
 }
@@ -187,7 +187,7 @@ Activated activated(const Table& t) {
     const Frame& f = t.frames.frames[i];
     if (static_cast<Proc>(f.kind) != Proc::activation) continue;
     const auto& body = f.as<ActivationFrame>();
-    a = {true, body.brigade, body.side, body.full != 0, body.order, body.chit, f.step};
+    a = {true, body.brigade, body.side, body.full != 0, body.order, body.chit, f.step, body.bonus};
   }
   return a;
 }

@@ -14,6 +14,13 @@ int near(const Content& c, const Position& p, const Mover& m, const StepFacts& f
   return known - 1;
 }
 
+// The two-hex rule asks of most batteries only whether a hex is within two hexes; of one that begins there it asks
+// how far every hex is (bs:6.5b.2), so the whole map is measured.
+void measure_guns(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
+  f.start_near = near(c, p, m, f, m.start);
+  if (f.start_near <= 2) guns_distances(c, p, c.units[m.unit].side, f.guns_near);
+}
+
 Clause closed_clause(const Content& c, const SideInfo& s) {
   return (s.features & kVertical) != 0 ? c.battle->cliff_move_clause : "bs:1.0.4"_c;
 }
@@ -48,7 +55,7 @@ bool march_allowed(const Content& c, const Position& p, const Mover& m) {
 void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   f.guns = artillery(c, m.unit);
   f.engaged = engaged_hexes(c, p, c.units[m.unit].side);
-  if (f.guns) f.start_near = near(c, p, m, f, m.start);
+  if (f.guns) measure_guns(c, p, m, f);
 }
 
 Step judge_step(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex from, Direction d, bool march) {
@@ -72,8 +79,9 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   }
   if (f.guns) {  // bs:6.5b: the two-hex rule
     const int there = near(c, p, m, f, to);
-    if (there <= 2 && (f.start_near > 2 || there < near(c, p, m, f, from))) {
-      step.verdict = forbidden(f.start_near > 2 ? "bs:6.5b.1"_c : "bs:6.5b.2"_c).hex(to);
+    if (f.start_near > 2 ? there <= 2 : there < near(c, p, m, f, from)) return no(f.start_near > 2 ? "bs:6.5b.1"_c : "bs:6.5b.2"_c);
+    if (f.engaged[to]) {  // bs:10.6.2: artillery never Engages, and enemy guns Engage too
+      step.verdict = forbidden("bs:10.6.2"_c).hex(to).unit(engaging_enemy(c, p, side, to));
       return step;
     }
   } else if (f.engaged[to]) {
@@ -96,10 +104,10 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (cost.road != 0) {
     const bool full = (c.battle->road_limit_always || (cost.full_road != 0)) && !within_points(c, p, m.unit, to, true);
     if (!full) {
-      if (cost.road < best) best = cost.road, step.road = true;
+      if (cost.road <= best) best = cost.road, step.road = true;
     } else if (cost.full_road != 0 && cost.full_road < best) {
       best = cost.full_road, step.road = true;  // bs:10.5b.2
-    } else if (!c.battle->road_limit_always && cost.road < best) {
+    } else if (!c.battle->road_limit_always && cost.road <= best) {
       best = cost.road, step.road = true;
     }
     if (march && cost.march != 0 && cost.march < best && within_points(c, p, m.unit, to, false))
@@ -118,6 +126,12 @@ Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepF
   }
   if (c.battle->may_end != nullptr) return c.battle->may_end(c, p, m.unit, m.start, h);
   return kAllowed;
+}
+
+Clause minimum_clause(const Content& c, ActsAs as, HexIndex from, Direction d, int halves) {
+  const Clause all = c.step[static_cast<std::size_t>(as)][from][d].all;
+  if (halves == kAllPoints && all.cited()) return all;
+  return c.battle->minimum_clause.cited() ? c.battle->minimum_clause : "bs:10.3.2"_c;
 }
 
 namespace {
@@ -143,7 +157,7 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
       if (parts != nullptr && c.figures.march_once != 0) parts->add(to, c.figures.march_once, c.battle->march_clause);
     }
     if (minimum_move(m, halves)) {
-      if (parts != nullptr) parts->add(to, m.allowance, "bs:10.3.2"_c);
+      if (parts != nullptr) parts->add(to, m.allowance, minimum_clause(c, as, at, rest.first(), halves));
       spent = m.allowance;
       m.stopped = true;
     } else if (halves == kAllPoints) {
@@ -309,13 +323,13 @@ bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from
   const Side side = c.units[m.unit].side;
   StepFacts f;
   f.guns = artillery(c, m.unit);
-  if (f.guns) f.start_near = near(c, p, m, f, m.start);
+  if (f.guns) measure_guns(c, p, m, f);
   if (m.entered && engaged_at(c, p, side, from)) return false;
   const bool march = march_allowed(c, p, m);
   for (Direction d = 0; d < kDirections; ++d) {
     const HexIndex to = c.side[from][d].to;
     if (to == kNoHex) continue;
-    if (!f.guns && engaged_at(c, p, side, to)) f.engaged.set(to);
+    if (engaged_at(c, p, side, to)) f.engaged.set(to);
     const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;

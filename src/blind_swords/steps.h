@@ -32,7 +32,7 @@ bool march_allowed(const Content&, const Position&, const Mover&);
 struct StepFacts {
   HexSet engaged;  // hexes in which the mover would be Engaged
   bool guns = false;
-  mutable std::array<std::uint8_t, kMostHexes> guns_near{};  // 1 + guns_distance, 0: not known yet (artillery only)
+  mutable GunsDistances guns_near{};  // 1 + guns_distance, 0: not known yet (artillery only)
   int start_near = 3;
 };
 void gather(const Content&, const Position&, const Mover&, StepFacts&);
@@ -45,6 +45,8 @@ struct Step {
   bool road = false;
   bool ends = false;  // the unit Engages: it stops there
 };
+// What a minimum move is cited by: the clause that asks for all points, or the one that allows one hex for them.
+Clause minimum_clause(const Content&, ActsAs, HexIndex from, Direction, int halves);
 Step judge_step(const Content&, const Position&, const Mover&, const StepFacts&, HexIndex from, Direction, bool march);
 
 // May the unit end its move in this hex (stacking, guns, scenario limits)?

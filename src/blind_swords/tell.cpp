@@ -85,16 +85,16 @@ constexpr std::string_view kMarkers[] = {"",          "Good Ground", "Battlefiel
 constexpr std::string_view kMarkerIds[] = {"",          "good-ground", "chaos",         "last-stand", "black-hats",
                                            "supported", "unsupported", "friendly-fire", "indecision"};
 constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
-constexpr std::string_view kFire[] = {"fires",
-                                      "fires in its Limited Activation",
-                                      "fires its guns",
-                                      "opens a firefight",
-                                      "fires back",
-                                      "fires at a withdrawing unit",
-                                      "fires at a unit changing formation",
-                                      "fires at a unit crossing the river",
-                                      "fires in defence",
-                                      "fires"};
+constexpr std::string_view kFire[] = {"fire",
+                                      "fire in a Limited Activation",
+                                      "fire their guns",
+                                      "open a firefight",
+                                      "fire back",
+                                      "fire at a withdrawing unit",
+                                      "fire at a unit changing formation",
+                                      "fire at a unit crossing the river",
+                                      "fire in defence",
+                                      "fire"};
 
 struct Teller {
   const Content& c;
@@ -136,7 +136,7 @@ struct Teller {
       case Happening::key_chosen:
         return side_capital() + " put " + chit() + " into the cup.";
       case Happening::random_drawn:
-        return side_capital() + " add " + n(0) + " random chit(s) unseen.";
+        return side_capital() + " add " + n(0) + (e.value[0] == 1 ? " random chit" : " random chits") + " unseen.";
       case Happening::cup_filled:
         return "The cup holds " + n(0) + " chits.";
       case Happening::hex_activated:
@@ -193,8 +193,10 @@ struct Teller {
       case Happening::withdrew:
         return it() + " withdraws from " + hex(e.from) + " to " + hex(e.to) + ".";
       case Happening::rallied:
-        return it() + " rallies" + (e.n_dice != 0 ? " (roll " + die() + " against " + n(1) + ")" : std::string()) + ": " + n(0) +
-               " hit(s) left.";
+        return it() + " rallies" + (e.n_dice != 0 ? " (roll " + die() + " against " + n(1) + ")" : std::string()) + ": " +
+               (e.value[0] == 0   ? "no hit is left."
+                : e.value[0] == 1 ? "one hit is left."
+                                  : n(0) + " hits are left.");
       case Happening::rally_failed:
         return it() + " does not rally (roll " + die() + " against " + n(1) + ").";
       case Happening::recovered:
@@ -343,7 +345,7 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::recover_failed:
     case Happening::rebuilt:
     case Happening::rebuild_failed:
-      v.set("cr", static_cast<int>(e.value[1]));
+      if (e.n_dice != 0) v.set("cr", static_cast<int>(e.value[1]));
       break;
     case Happening::marked:
     case Happening::unmarked:

@@ -40,7 +40,8 @@ struct Activated {
   bool full = false;
   Order order = Order::none;
   ChitIndex chit = kNoChit;
-  std::uint8_t step = 0;  // ActivationStep
+  std::uint8_t step = 0;   // ActivationStep
+  std::uint8_t bonus = 0;  // halves of a point from Double Time
 };
 Activated activated(const Table&);
 UnitIndex moving_unit(const Table&);  // the unit whose move is on top of the stack; kNoUnit

@@ -191,7 +191,7 @@ TEST_F(Fire, MountedTargetsAndMountedFirers) {
   COVERS("agv:9.1.3", "agv:3.1.d.1", "agv:3.1.d.2", "bs:2.1.4", "bs:10.9.4");
   EXPECT_EQ(shoot(t, {"us-8-il-cavalry"}, "2429"), "6 in 6 = 6");
   t.put("us-wv-cavalry", "2430", 1, kMounted);
-  EXPECT_EQ(shoot(t, {"us-wv-cavalry"}, "2429"), "bs:2.8.1") << "half of one point, rounded down, is nothing";
+  EXPECT_EQ(shoot(t, {"us-wv-cavalry"}, "2429"), "agv:9.1.2") << "half of one point, rounded down, is nothing";
 }
 
 TEST_F(Fire, FlankingFire) {

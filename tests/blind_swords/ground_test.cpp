@@ -252,8 +252,10 @@ TEST(Ground, GunsKeepTwoHexesAway) {
   EXPECT_EQ(g.cost("cs-bondurant", {"1129", "1130"}), "6");  // enemy guns do not matter
   COVERS("bs:6.5b.2");
   g.put("us-12-oh", "1132").put("cs-bondurant", "1131");
-  EXPECT_EQ(g.cost("cs-bondurant", {"1032"}), "bs:6.5b.2");  // as near as it began
+  EXPECT_EQ(g.cost("cs-bondurant", {"1032"}), "bs:10.6.2");  // Engaged again
   EXPECT_EQ(g.cost("cs-bondurant", {"1130"}), "2");
+  g.put("cs-bondurant", "1130");
+  EXPECT_EQ(g.cost("cs-bondurant", {"1231"}), "bs:6.5b.2");  // as near as it began
 }
 
 TEST(Ground, Stacking) {

@@ -32,7 +32,7 @@ TEST(Movement, OnceEachInAnyOrder) {
   AgvTable again = moving({"us-12-oh 1132", "us-23-oh 1128", "us-30-oha 2532"}, "us-scammon", "maneuver");
   again.play("move us-23-oh to 1228 stop");
   EXPECT_EQ(again.why("move us-23-oh to 1128"), "bs:10.1.1");
-  EXPECT_EQ(again.why("fire at 2133"), "bs:9.1.1");  // the Fire step is over
+  EXPECT_EQ(again.why("fire at 2133"), "bs:8.5.3");  // Maneuver has no Fire step
   EXPECT_EQ(again.why("choose cs-5-nc"), "bs:8.1.2");
 }
 
@@ -47,7 +47,7 @@ TEST(Movement, OnlyAttackersEngage) {
   // It stops there.
   AgvTable t = moving(lines, "us-scammon", "attack");
   t.play("move us-12-oh to 1131-1130");
-  EXPECT_EQ(t.why("move us-12-oh to 1230"), "bs:10.1.1");
+  EXPECT_EQ(t.why("move us-12-oh to 1230"), "bs:8.3.1");
   EXPECT_TRUE(t.unit("us-12-oh").get("engaged").as_bool());
   COVERS("bs:3.1.3");
   EXPECT_EQ(moving(lines, "us-scammon", "attack").why("move us-12-oh to 1131-1130-1129"), "bs:10.6.3");

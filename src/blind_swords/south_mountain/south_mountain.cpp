@@ -24,6 +24,7 @@ Battle south_mountain() {
   b.cliff_clause = "agv:2.10.b.vertical-slope.1"_c;
   b.cliff_move_clause = "agv:10.3.cost.3"_c;
   b.march_clause = "agv:10.3.march.1"_c;
+  b.minimum_clause = "agv:10.3.min.1"_c;
   b.battery_cap_clause = "agv:16.3.special.11.a"_c;
   b.no_recover_clause = "agv:16.1.special.5.a"_c;
   b.cliff_assault_clause = "agv:11.2.6"_c;
@@ -33,6 +34,8 @@ Battle south_mountain() {
   b.guns_in_cover_clause = "agv:6.5.d.3"_c;
   b.fragile_breaks_clause = "agv:12.1.fragile.1"_c;
   b.cavalry_breaks_clause = "agv:12.1.cavalry.2"_c;
+  b.fragile_depletes_clause = "agv:12.1.fragile.1"_c;
+  b.cavalry_depletes_clause = "agv:12.1.cavalry.1"_c;
   b.no_retreat_clause = "agv:12.3.1"_c;
   b.detour_clause = "agv:12.3.10"_c;
   b.stacking_clause = "agv:3.1.1"_c;
@@ -49,6 +52,7 @@ Battle south_mountain() {
   };
   b.mounted_rounds_down = true;
   b.mounted_fire_clause = "agv:9.1.1"_c;
+  b.mounted_rounding_clause = "agv:9.1.2"_c;
 
   b.retreat_edges[0] = kEastEdge | kSouthEdge;
   b.retreat_edges[1] = kNorthEdge | kWestEdge;
