@@ -286,7 +286,7 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   const Side first = situation.has("side") ? placer.side(situation.get("side")) : Side::union_;
   if (!placer.ok()) return placer.refusal;
   if (activation) {
-    if (const Refusal r = stand_in_activation(placer, situation); !r.ok()) return r;
+    if (Refusal r = stand_in_activation(placer, situation); !r.ok()) return r;
   } else if (!phase.empty()) {
     constexpr std::pair<std::string_view, Phase> phases[] = {
         {"command", Phase::command}, {"artillery", Phase::artillery}, {"chit-draw", Phase::chit_draw}, {"end-turn", Phase::end_turn}};

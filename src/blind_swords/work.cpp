@@ -37,13 +37,14 @@ Flow advance(Position& p, Play& play) {
     open_window(p, m);
     return Flow::again;
   }
-  const int help = p.outcome.shift, die = play.dice.d6();
+  const std::int8_t help = p.outcome.shift;
+  const int die = play.dice.d6(), sum = die + help;
   Event e = happened(work.roll, work.clause).die(die);
   e.unit = f.unit;
-  e.value[0] = static_cast<std::int16_t>(die + help);
+  e.value[0] = static_cast<std::int16_t>(sum);
   play.journal.tell(e);
   finish(p);
-  work.rolled(p, play, f.unit, die + help);
+  work.rolled(p, play, f.unit, sum);
   return Flow::again;
 }
 

@@ -164,7 +164,8 @@ TEST(Chits, LongstreetAddsOneAndNoMore) {
   t.place(object({{"markers", objects({object({{"marker", "indecision"}})})}}));
   t.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland", {"5"});  // Hill 3: missed by two
   EXPECT_EQ(told(t, "activation-roll", "kind"), "limited");
-  EXPECT_EQ(place_of(t, "cs-longstreet"), bs::Place::hand) << "it would not help: he is not asked";
+  EXPECT_EQ(window(t), "") << "it would not help: he is not asked";
+  EXPECT_EQ(place_of(t, "cs-longstreet"), bs::Place::hand);
 }
 
 TEST(Chits, RallyAddsOneToARebuild) {
