@@ -104,6 +104,12 @@ struct Teller {
   std::string it() const { return unit(e.unit); }
   std::string hex(HexIndex h) const { return h < c.hex.size() ? c.map.number(h) : std::string("off the map"); }
   std::string chit() const { return c.chits[static_cast<std::size_t>(e.value[0])].name; }
+  // Both sides have events of the same name: whose it is.
+  std::string whose(std::string_view the) const {
+    const ChitCard& card = c.chits[static_cast<std::size_t>(e.value[0])];
+    if (card.kind != ChitKind::event || card.side == Side::none) return card.name;
+    return std::string(the) + (card.side == Side::union_ ? " Union's " : " Confederates' ") + card.name;
+  }
   std::string brigade() const {
     return e.value[0] >= 0 ? c.brigades[static_cast<std::size_t>(e.value[0])].name + "'s Brigade" : std::string("nobody");
   }
@@ -132,7 +138,7 @@ struct Teller {
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
-        return chit() + (e.value[1] == static_cast<int>(Place::out) ? " leaves the game." : " joins the game.");
+        return whose("The") + (e.value[1] == static_cast<int>(Place::out) ? " leaves the game." : " joins the game.");
       case Happening::key_chosen:
         return side_capital() + " put " + chit() + " into the cup.";
       case Happening::random_drawn:
@@ -144,19 +150,19 @@ struct Teller {
       case Happening::passed:
         return side_capital() + " pass.";
       case Happening::chit_drawn:
-        return chit() + " is drawn.";
+        return whose("The") + " is drawn.";
       case Happening::chit_held:
         return side_capital() + " keep " + chit() + ".";
       case Happening::chit_played:
         return side_capital() + " play " + chit() + ".";
       case Happening::chit_cancelled:
-        return "Fortunes of War cancel " + chit() + ".";
+        return "Fortunes of War cancel " + whose("the") + ".";
       case Happening::chit_returned:
-        return chit() + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
+        return whose("The") + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
       case Happening::chit_lapsed:
-        return chit() + " passes without effect.";
+        return whose("The") + " passes without effect.";
       case Happening::chit_shielded:
-        return "Fortunes of War do not touch " + chit() + ": it is carried out.";
+        return "Fortunes of War do not touch " + whose("the") + ": it is carried out.";
       case Happening::chit_turned:
         return chit() + (e.value[1] != 0 ? " is hit: the Casualty chit is used." : " is back.");
       case Happening::brigade_named:
