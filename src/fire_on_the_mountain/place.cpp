@@ -45,6 +45,8 @@ struct Placing {
   Refusal lend(UnitIndex guard_unit, const Value& v);
   Refusal guard(UnitIndex u, const Value& v);
   Refusal bonus(const Value& v);
+  Refusal lee(const Value& v);
+  Refusal breakouts(const Value& situation);
   Refusal markers(const Value& list, bool& pause_marked);
   Refusal fought(const Value& situation);
   void pause_by_the_clock(bool marked, bool said, bool before_roll);
@@ -213,6 +215,34 @@ Refusal Placing::bonus(const Value& v) {
   return r.refusal;
 }
 
+// Lee's visit: the turn he came, the last turn in which a Union Brigade near him scored, and how often one did.
+Refusal Placing::lee(const Value& v) {
+  if (!v.is_object()) return {};
+  p.lee_arrived = static_cast<std::uint8_t>(number(r, v, "arrived", c.last_turn(), p.turn));
+  p.lee_scored = static_cast<std::uint8_t>(number(r, v, "near", c.last_turn(), 0));
+  p.score[static_cast<std::size_t>(Side::union_)][static_cast<std::size_t>(VpLine::lee)] =
+      static_cast<std::uint8_t>(number(r, v, "times", c.last_turn(), 0));
+  return r.refusal;
+}
+
+// Where and when Union cavalry broke out, with how many SP, and what has marched off in answer (8.5.equal).
+Refusal Placing::breakouts(const Value& situation) {
+  p.withdrawn = static_cast<std::uint8_t>(number(r, situation, "withdrawn", 99, p.withdrawn));
+  const Value& list = situation.get("breakouts");
+  if (list.is_null()) return r.refusal;
+  if (!list.is_list() || list.size() > p.exit.size()) return Refusal::bad_request("'breakouts' is a list of at most five");
+  p.exits = 0;
+  p.exit.fill(CavalryExit{});
+  for (const Value& v : list.items()) {
+    const HexIndex h = r.hex_of(v.get("hex"), "hex");
+    const int sp = number(r, v, "sp", 9, 1), turn = number(r, v, "turn", c.last_turn(), p.turn);
+    if (r.ok() && !c.at(h).west_edge) return refused(c, forbidden("fotm:8.5.exit.how"_c).hex(h));
+    if (!r.ok()) return r.refusal;
+    p.exit[p.exits++] = {h, static_cast<std::uint8_t>(sp), static_cast<std::uint8_t>(turn)};
+  }
+  return r.refusal;
+}
+
 // What has been done in this Combat Phase: hexes that were assaulted, Brigades that assaulted or advanced.
 Refusal Placing::fought(const Value& situation) {
   for (const Value& number_of : situation.get("assaulted").items()) {
@@ -290,6 +320,8 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     if (is_commander(c, u) && on_map(p, u) && occupier(c, p, p.units[u].hex) == other(side_of(c, u)))
       return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(p.units[u].hex));
   if (Refusal refusal = placing.bonus(situation.get("bonus")); !refusal.ok()) return refusal;
+  if (Refusal refusal = placing.lee(situation.get("lee")); !refusal.ok()) return refusal;
+  if (Refusal refusal = placing.breakouts(situation); !refusal.ok()) return refusal;
   bool marked = false;
   if (Refusal refusal = placing.markers(situation.get("markers"), marked); !refusal.ok()) return refusal;
 

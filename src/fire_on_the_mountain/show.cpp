@@ -122,6 +122,17 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("bonus", p.bonus_turn == 0
                      ? Value()
                      : Value::object({{"turn", static_cast<int>(p.bonus_turn)}, {"use", kUses[static_cast<std::size_t>(p.bonus)]}}));
+  // Lee's visit, and the cavalry that has broken out with the SP that have marched off in answer (8.5.equal).
+  const int lee_vp = p.score[static_cast<std::size_t>(Side::union_)][static_cast<std::size_t>(VpLine::lee)];
+  v.set("lee",
+        p.lee_arrived == 0
+            ? Value()
+            : Value::object({{"arrived", static_cast<int>(p.lee_arrived)}, {"near", static_cast<int>(p.lee_scored)}, {"times", lee_vp}}));
+  Value breakouts = Value::list();
+  for (std::size_t i = 0; i < p.exits; ++i)
+    breakouts.push(Value::object(
+        {{"hex", c.map.number(p.exit[i].hex)}, {"sp", static_cast<int>(p.exit[i].sp)}, {"turn", static_cast<int>(p.exit[i].turn)}}));
+  v.set("breakouts", breakouts).set("withdrawn", static_cast<int>(p.withdrawn));
   Value assaulted = Value::list();
   for (HexIndex h = 0; h < kHexes && p.phase == Phase::combat; ++h)
     if (p.targets.has(h)) assaulted.push(c.map.number(h));

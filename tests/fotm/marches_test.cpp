@@ -359,6 +359,21 @@ TEST_F(Breakout, WithinSevenHexesInAnyOrderThenTheNearest) {
   EXPECT_EQ(why("choose cs-gt-anderson"), "");
 }
 
+TEST_F(Breakout, IsShownAndPutBack) {
+  COVERS("fotm:8.5.equal", "fotm:8.5.cs.when", "fotm:8.5.exit.how");
+  const std::string brigades = u("us-crook", "1612", "wnw") + "," + u("cs-drayton", "1804", "wnw") + "," + u("cs-garland", "1805", "wnw") +
+                               R"(,{"unit":"us-farnsworth","at":"exited"})";
+  situation(12, "movement", "confederate", brigades, R"("breakouts":[{"hex":"1801","sp":3,"turn":11}])");
+  EXPECT_EQ(json_of(view().get("breakouts")), R"([{"hex":"1801","sp":3,"turn":11}])");
+  EXPECT_EQ(vp("union"), 1);
+  EXPECT_EQ(view().get("prompt").as_text(), "Name a Brigade that marches off the map in answer to the breakout.");
+  situation(12, "movement", "confederate", brigades, R"("breakouts":[{"hex":"1801","sp":3,"turn":11}],"withdrawn":3)");
+  EXPECT_EQ(view().get("prompt").as_text(), "Choose a unit to move, or end the Movement Phase.");  // paid
+  const Refusal r = try_place(R"({"breakouts":[{"hex":"1607","sp":3,"turn":11}]})");
+  ASSERT_EQ(r.rules.size(), 1U);
+  EXPECT_EQ(game.rules().id(r.rules.front()), "fotm:8.5.exit.how");
+}
+
 TEST_F(Breakout, InColumnByTheRoadHalfAPointIsEnoughToLeave) {
   COVERS("fotm:13.4.into", "fotm:8.5.march");
   const auto marching_from = [&](const std::string& hex) {

@@ -40,7 +40,8 @@ struct MidAssault : AtTheTable {
   }
   static std::string situation_of(const Value& v) {
     Value s = Value::object({{"clear", true}});
-    for (const char* field : {"turn", "phase", "side", "step", "assault", "assaulted", "bonus", "pause", "units", "markers"})
+    for (const char* field :
+         {"turn", "phase", "side", "step", "assault", "assaulted", "bonus", "pause", "lee", "breakouts", "withdrawn", "units", "markers"})
       s.set(field, v.get(field));
     return json_of(s);
   }
