@@ -326,6 +326,7 @@ bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from
   if (f.guns) measure_guns(c, p, m, f);
   if (m.entered && engaged_at(c, p, side, from)) return false;
   const bool march = march_allowed(c, p, m);
+  bool passes = false;  // a hex it may enter, but not end in
   for (Direction d = 0; d < kDirections; ++d) {
     const HexIndex to = c.side[from][d].to;
     if (to == kNoHex) continue;
@@ -333,9 +334,13 @@ bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from
     const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;
-    return true;
+    if (may_end(c, p, m, f, to)) return true;
+    passes = true;
   }
-  return false;
+  if (!passes) return false;
+  Reach reach;
+  find_reach(c, p, m, from, reach);
+  return reach.n > 0;
 }
 
 }  // namespace vedette::bs

@@ -137,6 +137,26 @@ TEST(Mounting, IsNotOfferedWhereItCanNotBeDone) {
   EXPECT_EQ(t.choices(), std::vector<std::string>{"done"});
 }
 
+TEST(Movement, AUnitThatCouldEndNowhereIsNotAsked) {
+  AgvTable t;
+  COVERS("bs:4.2.3", "bs:3.1.1");
+  // In Woods, with the points for one hex, and a large regiment in each hex around.
+  t.place(
+      in_activation({"us-23-oh 1434", "us-12-oh 1433", "us-11-oh 1533", "us-17-mi 1534", "us-9-nh 1435", "us-35-ma 1334", "us-16-ct 1333"},
+                    "us-scammon", "defend", "movement"));
+  EXPECT_FALSE(t.offers("choose us-23-oh"));
+}
+
+TEST(LineOfSight, LowerWoodsObscureOnlyBetweenDifferentLevels) {
+  AgvTable t({{"obscured-over-lower-woods", true}});
+  COVERS("bs:9.1a.4", "agv:9.1.a.issue.1", "agv:2.10.b.woods.2");
+  const auto los = [&](const char* from, const char* to) {
+    return t.ask("los", object({{"from", from}, {"to", to}})).get("los").as_text();
+  };
+  EXPECT_EQ(los("2526", "2625"), "clear");     // both above the Woods between them
+  EXPECT_EQ(los("1237", "1037"), "obscured");  // one of them is
+}
+
 TEST(Placing, UnitsChangePlacesInOneMessage) {
   AgvTable t;
   t.place(placed({"us-12-oh 1131", "cs-13-nc 1132"}));

@@ -19,9 +19,10 @@ constexpr SightRow kRows[] = {
     {"agv:9.1.a.down.2"_c, SightEffect::blocks, [](const SightLook& l) { return l.firer > l.target && l.level == l.firer; }},
     {"agv:2.10.b.orchard.1"_c, SightEffect::through_orchard,
      [](const SightLook& l) { return l.same() && l.level == l.target && l.orchard && l.orchards == 1; }},
-    {"bs:9.1a.4"_c, SightEffect::over_woods, [](const SightLook& l) { return l.lower_obscures && l.woods && l.level < l.higher(); }},
+    {"bs:9.1a.4"_c, SightEffect::over_woods,
+     [](const SightLook& l) { return l.lower_obscures && !l.same() && l.woods && l.level < l.higher(); }},
     {"bs:9.1a.4"_c, SightEffect::over_units,
-     [](const SightLook& l) { return l.lower_obscures && l.formed_unit && !l.trench && l.level < l.higher(); }},
+     [](const SightLook& l) { return l.lower_obscures && !l.same() && l.formed_unit && !l.trench && l.level < l.higher(); }},
 };
 
 }  // namespace
