@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "tabletop/json.h"
+
 namespace vedette::text_table {
 namespace {
 
 std::string plain_text(const Value& v) {
   if (v.is_text()) return v.as_text();
-  if (v.is_integer()) return std::to_string(v.as_integer());
-  return {};
+  return v.is_null() || v.is_list() || v.is_object() ? std::string() : json_of(v);  // points have halves
 }
 
 std::string joined(const Value& list) {
@@ -107,8 +108,9 @@ std::vector<std::string> score_lines(const Value& view) {
                     (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
   if (const Value& r = view.get("result"); r.is_object()) {
     const std::string& winner = r.get("winner").as_text();
+    const std::string& level = r.get("level").as_text();
     lines.push_back(winner == "draw" ? std::string("The battle is drawn.")
-                                     : side_name(winner) + " wins: " + r.get("level").as_text() + ".");
+                                     : side_name(winner) + " wins" + (level == "plain" ? "." : ": " + level + "."));
     if (r.get("rule").is_text()) lines.back() += " [" + r.get("rule").as_text() + "]";
   }
   return lines;

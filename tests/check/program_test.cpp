@@ -99,6 +99,19 @@ TEST_F(ProgramTest, ARecordThatDoesNotReplayOpensAtItsLastGoodLineOnlyIfOneSaysS
   EXPECT_EQ(run(table + " --load " + (folder / "nowhere").string()).exit_code, 2);
 }
 
+// Points have halves in the series; a battle without grades is just won.
+TEST_F(ProgramTest, TheTextTableTellsTheScoreOfEveryGame) {
+  for (const std::string game : {"fotm", "agv"}) {
+    const Ran ran = run("table --no-autosave --game " + game + " --scenario " + (game == "agv" ? "16.1" : "battle") +
+                        " --option none --setup default --union recruit --confederate recruit --seed 3");
+    EXPECT_EQ(ran.exit_code, 0);
+    const std::size_t at = ran.said.rfind("Score: Union ");
+    ASSERT_NE(at, std::string::npos) << game;
+    EXPECT_NE(std::string("0123456789").find(ran.said[at + 13]), std::string::npos) << ran.said.substr(at);
+    EXPECT_EQ(ran.said.find("wins: plain"), std::string::npos);
+  }
+}
+
 TEST_F(ProgramTest, AFolderOfGamesIsReadAndItsMistakesAreNamed) {
   EXPECT_EQ(run("--games " + (folder / "nowhere").string() + " engine").exit_code, 2);
   const fs::path games = folder / "games";
