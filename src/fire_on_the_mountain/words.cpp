@@ -202,7 +202,7 @@ Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
     if (r.ok() && at == kNoUnit) r.wrong("there is no artillery in " + target.as_text());
   }
   if (!r.ok()) return refuse(r.refusal);
-  // Whoever of them is asked for now; a gun with one target has not been asked.
+  // Whoever of them is being asked; a gun with one target has not been.
   Action asked;
   const auto is_one = [&](const Action& l) {
     return verb(l) == Verb::suppress && l.b == at && std::ranges::find(units, l.a) != units.end();
