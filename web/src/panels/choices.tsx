@@ -42,7 +42,6 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         class="choice"
         data-n={a.n}
         data-action={a.action}
-        disabled={s.busy.value}
         onMouseEnter={point}
         onMouseLeave={() => (s.pointed.value = null)}
         onFocus={(e) => {

@@ -29,16 +29,16 @@ export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; un
   tell({ tone: 'refusal', text: sentence(error.message), rules: error.rules ?? [], hexes: error.witnesses?.hexes ?? [], units: error.witnesses?.units ?? [] });
 }
 
-// Who looks at the screen: the one person's side, or whose turn it is to decide, or in study everybody.
-function seatFor(decider: Side | null): Seat {
+const twoPersons = (): boolean => s.players.value.union === 'person' && s.players.value.confederate === 'person';
+// A game with a cup has secrets between two people at one screen.
+const secretive = (view: View | null): boolean => view?.cup !== undefined && !s.study.value && twoPersons();
+// Who looks at the screen: the one person's side; where there are secrets, whose turn it is to decide; else everybody.
+function seatFor(view: View | null): Seat {
   if (s.study.value) return 'all';
   const persons = (['union', 'confederate'] as Side[]).filter((side) => s.players.value[side] === 'person');
   if (persons.length === 1) return persons[0]!;
-  if (persons.length === 0) return 'all';
-  return decider ?? 'all';
+  return secretive(view) ? (view?.decider ?? 'all') : 'all';
 }
-// A game with a cup has secrets between two people at one screen.
-const secretive = (view: View): boolean => view.cup !== undefined && !s.study.value && s.players.value.union === 'person' && s.players.value.confederate === 'person';
 
 const drawings = new Map<string, ReturnType<typeof draw>>();
 export async function showMap(game: string): Promise<void> {
@@ -82,7 +82,7 @@ const ahead = (seat: Seat): Ahead => ({ seat, told: story(seat), listed: ask('ac
 // Brings story and list of choices up to date with the table. To another seat the whole story is told anew: it may
 // know other things.
 export async function refresh(view: View, early?: Ahead): Promise<void> {
-  const seat = seatFor(view.decider);
+  const seat = seatFor(view);
   const moved = s.live.value?.decision !== view.decision;
   const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
   const [told, listed, seen] = await Promise.all([
@@ -221,7 +221,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   s.busy.value = true;
   tell(null);
   const n = (action as Action).n;
-  const seat = seatFor(s.live.value?.decider ?? null);
+  const seat = seatFor(s.live.value);
   const acting = ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seat });
   const next = ahead(seat);
   const reply = await acting;
@@ -273,7 +273,7 @@ export async function follow(once = false): Promise<void> {
       if (!now || now.result || now.decider === null || s.study.value || s.cover.value) return;
       const level = s.players.value[now.decider];
       if (level === 'person' || (s.paused.value && !once)) return;
-      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', { [now.decider]: level, until: 'decision', decisions: 1, as: seatFor(now.decider) });
+      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', { [now.decider]: level, until: 'decision', decisions: 1, as: seatFor(now) });
       if (!reply.ok) return tellRefusal(reply.error);
       await arrived(reply.journal, reply.view);
       await dice;
@@ -291,7 +291,7 @@ export async function follow(once = false): Promise<void> {
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || !s.live.value) return;
   const last = s.live.value.undo?.last; // one step; without it the program goes back as far as it may
-  const reply = await ask<{ view: View }>('undo', { ...(last === undefined ? {} : { to: last }), as: seatFor(s.live.value.decider) });
+  const reply = await ask<{ view: View }>('undo', { ...(last === undefined ? {} : { to: last }), as: seatFor(s.live.value) });
   if (!reply.ok) return tellRefusal(reply.error);
   s.story.value = [];
   await refresh(reply.view);
