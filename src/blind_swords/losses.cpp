@@ -26,7 +26,7 @@ bool take_hit(Position& p, Play& play, UnitIndex u, Clause why) {
 
 At broken_box(const Content& c, const Position& p, UnitIndex u, int margin) {
   const UnitCard& card = c.units[u];
-  if (card.fragile && !(card.arm == Arm::infantry && option(p, Option::fragile_to_broken_track))) return At::eliminated;  // bs:12.8.5
+  if (card.fragile && (card.arm != Arm::infantry || !option(p, Option::fragile_to_broken_track))) return At::eliminated;  // bs:12.8.5
   return margin >= 3 ? At::broken_3 : margin == 2 ? At::broken_2 : At::broken_1;
 }
 

@@ -3,6 +3,7 @@
 #include "blind_swords/content_readers.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
+#include "tabletop/near.h"
 
 namespace vedette::bs {
 
@@ -26,9 +27,10 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
     const bool offered =
         std::any_of(c.card.options.begin(), c.card.options.end(), [&n = name](const OptionCard& o) { return o.option == n; });
     if (!offered) {
-      std::string known;
-      for (const OptionCard& o : c.card.options) known += (known.empty() ? "" : ", ") + o.option;
-      return Refusal::bad_request("unknown option '" + name + "'; this game has " + known);
+      std::vector<std::string> known;
+      known.reserve(c.card.options.size());
+      for (const OptionCard& o : c.card.options) known.push_back(o.option);
+      return Refusal::bad_request(unknown_name("option", name, known));
     }
     const auto n = static_cast<unsigned>(std::find(std::begin(names), std::end(names), name) - std::begin(names));
     p.options = static_cast<std::uint16_t>(on ? p.options | 1U << n : p.options & ~(1U << n));

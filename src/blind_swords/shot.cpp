@@ -12,7 +12,7 @@ namespace vedette::bs {
 
 int column_of(const Content& c, int strength16) {
   int column = 0;
-  while (column + 1 < kColumns && 16 * c.column_least[static_cast<std::size_t>(column + 1)] <= strength16) ++column;
+  while (column + 1 < kColumns && 16 * c.column_least[static_cast<std::size_t>(column) + 1] <= strength16) ++column;
   return column;
 }
 

@@ -250,7 +250,7 @@ struct ReachFlood {
   }
   void reach(std::size_t from, Direction d, std::size_t node, int cost) {
     const auto to = static_cast<HexIndex>(node / 2);
-    if (dist[2U * to] == 0xff && dist[2U * to + 1] == 0xff) touched[static_cast<std::size_t>(n_touched++)] = to;
+    if (dist[std::size_t{2} * to] == 0xff && dist[std::size_t{2} * to + 1] == 0xff) touched[static_cast<std::size_t>(n_touched++)] = to;
     dist[node] = static_cast<std::uint8_t>(cost);
     steps[node] = static_cast<std::uint8_t>(steps[from] + 1);
     path[node] = path[from] | static_cast<std::uint64_t>(d + 1) << (3U * steps[from]);
@@ -269,7 +269,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = c.figures.march_once;
   const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
   const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
-  const std::size_t start = 2U * from + (mover.march_paid ? 1 : 0);
+  const std::size_t start = std::size_t{2} * from + (mover.march_paid ? 1 : 0);
   flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1));
   Mover m = mover;
   for (int cost = mover.spent; cost <= most; ++cost)
@@ -285,7 +285,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
         const HexIndex to = c.side[at][d].to;
         if (to == kNoHex) continue;
         const StepCost& price = costs[at][d];
-        const std::size_t next = 2U * to + (paid ? 1 : 0);
+        const std::size_t next = std::size_t{2} * to + (paid ? 1 : 0);
         const bool forms = march && !paid && price.march != 0;  // March Column formed for this step is a way of its own
         const int known = forms ? std::max(flood.dist[next], flood.dist[next + 1]) : flood.dist[next];
         if (known <= cost + 1) continue;  // no step costs less than half a point
@@ -304,13 +304,13 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   for (int i = 0; i < flood.n_touched; ++i) {
     const HexIndex h = flood.touched[static_cast<std::size_t>(i)];
     if (h == from || !may_end(c, p, mover, f, h)) continue;
-    const std::size_t plain = 2U * h, node = flood.dist[plain + 1] < flood.dist[plain] ? plain + 1 : plain;
+    const std::size_t plain = std::size_t{2} * h, node = flood.dist[plain + 1] < flood.dist[plain] ? plain + 1 : plain;
     reach.hexes[static_cast<std::size_t>(reach.n++)] = {h, static_cast<std::uint8_t>(flood.dist[node] - mover.spent), flood.path[node]};
   }
   if (mover.spent == 0 && !mover.entered)  // bs:10.3.2
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex to = c.side[from][d].to;
-      if (to == kNoHex || flood.dist[2U * to] != 0xff || flood.dist[2U * to + 1] != 0xff) continue;
+      if (to == kNoHex || flood.dist[std::size_t{2} * to] != 0xff || flood.dist[std::size_t{2} * to + 1] != 0xff) continue;
       const Step step = judge_step(c, p, mover, f, from, d, march);
       if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
       reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d).bits};
