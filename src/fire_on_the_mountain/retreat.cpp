@@ -75,19 +75,21 @@ RetreatHexes choices(const Content& c, const Position& p, const RetreatFrame& f,
   return best.n > 0 ? best : all;
 }
 
-// The one named goes to a hex with room, of the first class that has such (4.1.retreat).
+// The one named goes to a hex with room, of the first class that has such (4.1.retreat), and not where the retreat came from
+// (17.3.group): the enemy cannot send anybody back into the hex that was assaulted.
 RetreatHexes aside(const Content& c, const Position& p, const RetreatFrame& f, UnitIndex u) {
-  HexIndex full[kMostHexes];
-  int n_full = 0;
-  while (n_full < kMostHexes) {
-    const RetreatHexes all = retreat_hexes(c, p, u, p.units[u].hex, f.enemies, f.from, full, n_full);
+  std::array<HexIndex, 2 * kMostHexes> closed;
+  int n_closed = f.n_left;
+  std::copy_n(f.left.begin(), f.n_left, closed.begin());
+  while (n_closed < f.n_left + kMostHexes) {
+    const RetreatHexes all = retreat_hexes(c, p, u, p.units[u].hex, f.enemies, f.from, closed.data(), n_closed);
     RetreatHexes best;
     for (int i = 0; i < all.n; ++i) {
       const HexIndex h = all.hex[static_cast<std::size_t>(i)];
       if (has_room(c, p, u, h))
         best.hex[static_cast<std::size_t>(best.n++)] = h;
-      else if (n_full < kMostHexes)
-        full[n_full++] = h;
+      else if (n_closed < f.n_left + kMostHexes)
+        closed[static_cast<std::size_t>(n_closed++)] = h;
     }
     if (best.n > 0 || all.n == 0) return best;
   }
