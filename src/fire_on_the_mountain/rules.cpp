@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/phases.h"
 #include "tabletop/adapted.h"
+#include "tabletop/near.h"
 
 namespace vedette::fotm {
 
@@ -63,9 +64,10 @@ Refusal Rules::start(Position& p, const Setup& setup, Ctx& ctx) {
     std::size_t i = 0;
     while (i < c.card.options.size() && c.card.options[i].option != name) ++i;
     if (i == c.card.options.size()) {
-      std::string known;
-      for (const OptionCard& o : c.card.options) known += (known.empty() ? "" : ", ") + o.option;
-      return Refusal::bad_request("there is no option '" + name + "': fotm has " + known);
+      std::vector<std::string> known;
+      known.reserve(c.card.options.size());
+      for (const OptionCard& o : c.card.options) known.push_back(o.option);
+      return Refusal::bad_request(unknown_name("option", name, known));
     }
     p.options = static_cast<std::uint8_t>(on ? p.options | 1U << i : p.options & ~(1U << i));
   }

@@ -122,7 +122,7 @@ std::vector<std::string> known_units(const Shelf& shelf, const std::string& fold
       const std::string name(csv.cell(row, "unit"));
       const bool is_union = lower(csv.cell(row, "side")) == "union";
       std::string id = id_of(name);
-      if (!id.starts_with("us-") && !id.starts_with("cs-")) id = (is_union ? "us-" : "cs-") + id;
+      if (!id.starts_with("us-") && !id.starts_with("cs-")) id.insert(0, is_union ? "us-" : "cs-");
       if (name.empty()) csv.complain(row, "the unit has no name", complaints);
       if (!ids[file].insert(id).second) csv.complain(row, "the unit '" + name + "' stands twice", complaints);
       names.push_back(name);

@@ -183,6 +183,7 @@ class Sheet {
     for (const HexIndex h : hexes()) {
       if (terrain_is(h, "woods")) {
         std::vector<Spot> trees;
+        trees.reserve(9);
         for (int n = 0; n < 9; ++n) trees.push_back(strewn(h, n));
         std::ranges::sort(trees, {}, &Spot::y);
         for (const Spot t : trees) use("tree", t);
@@ -272,6 +273,7 @@ class Sheet {
   // A curve through the centres of the hexes; at the sheet's edge it runs out of the last one.
   std::string curve(const MapRoad& road) const {
     std::vector<Spot> way;
+    way.reserve(road.path.size());
     for (const HexIndex h : road.path) way.push_back(middle(h));
     const auto beyond = [&](HexIndex last, Spot a, Spot b) {
       bool edge = false;
