@@ -198,7 +198,7 @@ Refusal Desk::why(const Value& request, Value& reply) {
   std::optional<Action> listed;
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
-  const Refusal r = listed ? refusal_of(table_->game(), table_->game().verdict(table_->position(), *listed)) : table_->why(words, seat_);
+  Refusal r = listed ? refusal_of(table_->game(), table_->game().verdict(table_->position(), *listed)) : table_->why(words, seat_);
   if (!r.ok() && r.code != "not-legal") return r;
   reply.set("legal", r.ok()).set("rules", rule_ids(table_->game().rules(), r.rules));
   reply.set("text", r.ok() ? std::string("Nothing forbids it.") : r.message).set("witnesses", witnesses(table_->game(), r));
@@ -246,7 +246,7 @@ Refusal Desk::place(const Value& request, Value& reply) {
 // los, cost, reach, odds. A seat's question is answered from what it may know.
 Refusal Desk::ask(const Value& request, Value& reply) {
   Value answer = Value::object();
-  const Refusal r = table_->game().ask(table_->seen_from(seat_), request.get("do").as_text(), fields_of(request), answer);
+  Refusal r = table_->game().ask(table_->seen_from(seat_), request.get("do").as_text(), fields_of(request), answer);
   if (!r.ok()) return r;
   for (const auto& [key, value] : answer.members()) reply.set(key, value);
   return Refusal::none();

@@ -21,6 +21,7 @@ const Level* find_level(std::string_view name) {
 
 std::vector<std::string> level_names() {
   std::vector<std::string> names;
+  names.reserve(std::size(kLevels));
   for (const Level& l : kLevels) names.emplace_back(l.name);
   return names;
 }

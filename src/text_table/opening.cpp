@@ -85,6 +85,7 @@ const Offer* TextTable::ask_game() {
 bool TextTable::ask_options(const GameCard& card, Setup& setup) {
   if (card.options.empty()) return true;
   std::vector<bool> on;
+  on.reserve(card.options.size());
   for (const OptionCard& o : card.options) on.push_back(o.by_default);
   for (const auto& [option, yes] : setup.options)
     for (std::size_t i = 0; i < card.options.size(); ++i)
