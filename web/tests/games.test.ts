@@ -1,20 +1,11 @@
 // Whole games by clicks, on the map where a lit hex says it all and in the list elsewhere, with every die and chit written
 // down in advance. The program itself played the same game before; the page must come to the same position.
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { clickHex, launch, onBoard, openRecord, press, takeOver, visit } from './support/browser';
-import { Engine, serve, type Json, type Served } from './support/program';
+import { expect, it } from 'vitest';
+import { clickHex, onBoard, openRecord, press, takeOver, visit } from './support/browser';
+import { Engine, type Json } from './support/program';
+import { session } from './support/session';
 
-let server: Served;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = session();
 
 const hexesApart = (a: string, b: string): number => Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
 
@@ -56,7 +47,7 @@ it.each([['fotm', 'battle', '1607', 2], ['agv', '16.1', '1929', 4]] as const)('%
   const planned = await plan(engine, game, scenario, toward, seed);
   await engine.ask({ do: 'new', game, scenario, seed: seed + 1, setup: 'default' });
   expect((await engine.ask({ do: 'dice', next: planned.dice })).left).toBe(planned.dice.length);
-  const { page, faults } = await visit(browser, server.address);
+  const { page, faults } = await visit(here.browser, here.server.address);
   await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
 
   let onMap = 0;

@@ -1,32 +1,24 @@
 // The page as a person uses it, in a real browser, mostly at the proving game's table: two pages of rules that have
 // everything the real games have.
 import { AxeBuilder } from './support/axe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { choose, clickHex, launch, onBoard, openRecord, press, setUp, settled, takeOver, visit } from './support/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { choose, clickHex, onBoard, openRecord, press, setUp, settled, takeOver, visit } from './support/browser';
 import { BATTLE } from '../src/table/tour_situation';
-import { Engine, serve, type Json, type Served } from './support/program';
+import { Engine, serve, type Json } from './support/program';
+import { session } from './support/session';
 
 const GAME = /Proving/;
-let server: Served;
-let browser: Browser;
+const here = session();
 let page: Page;
 let faults: string[];
 
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 afterEach(async () => {
   await page.context().close();
 });
 
 async function table(seed = 7, options = {}, players = {}): Promise<void> {
-  ({ page, faults } = await visit(browser, server.address, options));
+  ({ page, faults } = await visit(here.browser, here.server.address, options));
   await setUp(page, GAME, seed, players);
 }
 const prompt = (): Promise<string> => page.locator('.prompt').innerText();
@@ -114,7 +106,7 @@ describe('playing', () => {
     const engine = new Engine();
     const record = await prepare(engine);
     await engine.ask({ do: 'load', record });
-    ({ page, faults } = await visit(browser, server.address));
+    ({ page, faults } = await visit(here.browser, here.server.address));
     await openRecord(page, record);
     // What stands in the panel is what the program answers to the panel's own question.
     const compare = async (): Promise<Json> => {
@@ -195,11 +187,11 @@ describe('remembering', () => {
     await table();
     await until(/Choose a unit to move/);
     const asked = await prompt();
-    const port = server.port;
-    await server.stop();
+    const port = here.server.port;
+    await here.server.stop();
     await page.locator('.lost').waitFor();
     expect(await page.locator('.lost').innerText()).toContain('your game is kept');
-    server = await serve(port);
+    here.server = await serve(port);
     await page.locator('.notice', { hasText: 'Connected again' }).waitFor();
     expect(await prompt()).toBe(asked);
   });
@@ -308,7 +300,7 @@ describe('for everyone', () => {
   });
 
   it('begins a first visit with a tour that can be walked through or skipped', async () => {
-    ({ page, faults } = await visit(browser, server.address, {}, true));
+    ({ page, faults } = await visit(here.browser, here.server.address, {}, true));
     const title = (): Promise<string> => page.locator('.tour-card h2').innerText();
     const next = (): Promise<void> => press(page, page.locator('.tour-card .next'));
     expect(await title()).toBe("Below Fox's Gap");

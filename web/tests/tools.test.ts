@@ -1,30 +1,22 @@
 // What stands beside playing: looking at the ground, units, rules and score; saving, linking and studying; the computer
 // as a player. In a real browser, at the real games.
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { AxeBuilder } from './support/axe';
-import { choose, clickHex, dragHexes, launch, press, setUp, settled, takeOver, visit } from './support/browser';
-import { Engine, serve, type Json, type Served } from './support/program';
+import { choose, clickHex, dragHexes, press, setUp, settled, takeOver, visit } from './support/browser';
+import { Engine, type Json } from './support/program';
+import { session } from './support/session';
 
-let server: Served;
-let browser: Browser;
+const here = session();
 let page: Page;
 let faults: string[];
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 afterEach(async () => {
   expect(faults).toEqual([]);
   await page.context().close();
 });
 async function table(game: RegExp, options = {}, players = {}): Promise<void> {
-  ({ page, faults } = await visit(browser, server.address, { acceptDownloads: true, ...options }));
+  ({ page, faults } = await visit(here.browser, here.server.address, { acceptDownloads: true, ...options }));
   await setUp(page, game, 7, players);
 }
 const tab = (name: string): Promise<void> => press(page, page.getByRole('tab', { name }));
@@ -107,7 +99,7 @@ describe('keeping', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save to a file' }).click()]);
     const saved = { name: file.suggestedFilename(), mimeType: 'text/plain', buffer: await readFile(await file.path()) };
     await page.context().close();
-    ({ page, faults } = await visit(browser, server.address));
+    ({ page, faults } = await visit(here.browser, here.server.address));
     await page.getByRole('button', { name: 'Open a record' }).click();
     await page.getByLabel('A file').setInputFiles(saved);
     await page.locator('.prompt').waitFor();
@@ -126,7 +118,7 @@ describe('keeping', () => {
     await press(page, page.getByRole('button', { name: 'Copy a link' }));
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.context().close();
-    ({ page, faults } = await visit(browser, link));
+    ({ page, faults } = await visit(here.browser, link));
     expect(await page.locator('.flag').innerText()).toBe('replay');
     expect(await stacks()).toEqual(then);
   });
@@ -169,7 +161,7 @@ describe('the computer', () => {
 
 describe('every dialog', () => {
   it.each(['light', 'dark'] as const)('passes the accessibility check, %s', async (colorScheme) => {
-    ({ page, faults } = await visit(browser, server.address, { colorScheme }));
+    ({ page, faults } = await visit(here.browser, here.server.address, { colorScheme }));
     expect(await AxeBuilder(page), 'start').toEqual([]);
     await setUp(page, FOTM);
     for (const key of ['?', '/', 'Shift+T', 'Shift+L']) {
