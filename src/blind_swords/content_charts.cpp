@@ -60,7 +60,7 @@ void read_results(const Shelf& shelf, std::string_view file, Content& c, std::sp
     ResultRow& r = into[static_cast<std::size_t>(code)];
     const std::string_view change = csv.cell(row, "cr_change");
     r.tests = !change.empty();
-    r.cr_change = static_cast<std::int8_t>(change == "-1" ? -1 : 0);
+    r.cr_change = static_cast<std::int8_t>(r.tests ? csv.number(row, "cr_change", -5, 5, complaints) : 0);
     r.first = effects_of(csv, row, "first", complaints);
     r.pass = effects_of(csv, row, "pass", complaints);
     r.fail = effects_of(csv, row, "fail", complaints);
