@@ -1,5 +1,8 @@
 // The charts of the series and of a battle: combat results, ranges, orders, artillery stacking, general casualties.
 // Columns and words are explained in games/blind-swords/README.md.
+#include <algorithm>
+#include <initializer_list>
+
 #include "blind_swords/content_readers.h"
 
 namespace vedette::bs {
@@ -154,8 +157,15 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       continue;
     }
     OrderCard& o = c.orders[static_cast<std::size_t>(found - std::begin(names))];
-    const bool yes = value == "yes";
+    const auto one_of = [&](std::initializer_list<std::string_view> words) {
+      if (std::ranges::find(words, value) == words.end()) csv.complain(row, "unknown word '" + std::string(value) + "'", complaints);
+    };
+    const auto yes = [&] {  // nothing: the battle knows no such thing
+      one_of({"yes", "no", ""});
+      return value == "yes";
+    };
     if (item == "fire") {
+      one_of({"any", "adjacent", "no"});
       o.fire = value == "any" || value == "adjacent";
       o.fire_adjacent = value == "adjacent";
     } else if (item == "mp-infantry") {
@@ -163,24 +173,26 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     } else if (item == "mp-cavalry") {
       o.points[1] = static_cast<std::uint8_t>(2 * number);
     } else if (item == "engage") {
-      o.engage = yes;
+      o.engage = yes();
     } else if (item == "march-column-infantry") {
-      o.march[0] = yes;
+      o.march[0] = yes();
     } else if (item == "march-column-cavalry") {
-      o.march[1] = yes;
+      o.march[1] = yes();
     } else if (item == "close-combat") {
-      o.close_combat = yes;
+      o.close_combat = yes();
     } else if (item == "rally") {
-      o.rally_one = value.starts_with("rally-one-hit");
-      o.regroup = value.starts_with("rally|recover");
+      constexpr std::string_view one = "rally-one-hit:neither-fired-nor-moved", all = "rally|recover|one-rebuild:not-engaged";
+      one_of({one, all, "no"});
+      o.rally_one = value == one;
+      o.regroup = value == all;
     } else if (item == "enter-as-reinforcement") {
-      o.enter = yes;
+      o.enter = yes();
     } else if (item == "attached-battery-moves") {
-      o.attached_moves = yes;
+      o.attached_moves = yes();
     } else if (item == "burn-bridge-or-search-ford") {
-      o.work = yes;
+      o.work = yes();
     } else if (item == "leave-skirmish-order") {
-      o.form_up = yes;
+      o.form_up = yes();
     } else {
       csv.complain(row, "unknown item", complaints);
     }

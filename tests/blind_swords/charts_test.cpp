@@ -1,5 +1,5 @@
-// Every figure of the charts, counters and scenarios of A Greater Victory as the rules read it, against the list that was
-// looked over line by line. Amounts that clauses give are not here: the tests of those clauses miss them.
+// Every figure of the charts, counters and scenarios of A Greater Victory as the rules read it, against a listing that shows
+// each change of a chart. Amounts that clauses give are not here: the tests of those clauses miss them.
 #include <gtest/gtest.h>
 
 #include <sstream>

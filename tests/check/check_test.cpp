@@ -159,6 +159,15 @@ TEST(Check, TablesNameOnlyWhatExists) {
   expect_part(complaints_about(altered(kFotm + "/reinforcements.csv", "us-scammon", "us-scamon")), "there is no unit 'us-scamon'");
 }
 
+TEST(Check, AnOrderSaysOnlyWhatIsKnown) {
+  const auto order = [](const std::string& from, const std::string& to) {
+    return complaints_about(altered("blind-swords/orders.csv", from, to));
+  };
+  expect_part(order("Attack,rally,no,no", "Attack,rally,no,yes"), "orders.csv:9: unknown word 'yes'");
+  expect_part(order("Attack,engage,yes,yes", "Attack,engage,yes,ja"), "orders.csv:5: unknown word 'ja'");
+  expect_part(order("Attack,fire,any,any", "Attack,fire,any,all"), "orders.csv:2: unknown word 'all'");
+}
+
 TEST(Check, ChartsHaveEveryRoll) {
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "crt.csv: the roll 12 is missing");
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 stands twice");
