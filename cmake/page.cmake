@@ -3,7 +3,7 @@
 file(GLOB_RECURSE PAGE_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/dist/*)
 add_custom_command(OUTPUT ${GEN}/page_files.cpp COMMAND embed page ${CMAKE_SOURCE_DIR}/web/dist ${GEN}/page_files.cpp COMMAND ${CMAKE_COMMAND} -E touch ${GEN}/page_files.cpp DEPENDS embed ${PAGE_FILES})
 target_sources(server PRIVATE ${GEN}/page_files.cpp)
-set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings")
+set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings" SKIP_PRECOMPILE_HEADERS ON)
 # Debian's Boost 1.74 uses std::exchange without including its header; g++ 12 misreads how coroutine frames are freed.
 set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/server.cpp PROPERTIES COMPILE_OPTIONS "-include;utility;-Wno-mismatched-new-delete")
 # For clang the same Boost only knows the coroutines of an older draft; told so, it takes those of C++20.

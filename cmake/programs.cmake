@@ -15,6 +15,8 @@ file(GLOB CLI_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/*.cpp)
 if(CLI_SOURCES)
   add_executable(vedette ${CLI_SOURCES})
   target_link_libraries(vedette PRIVATE catalogue lab server text_table protocol staff CLI11::CLI11 fmt::fmt)
+  target_compile_options(vedette PRIVATE -O0)  # it only reads the command line; the layers do the work
+  read_once(vedette <CLI/CLI.hpp>)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 endif()
 
@@ -48,6 +50,7 @@ if(VEDETTE_TESTS AND GTest_FOUND)
       add_executable(test_${name} ${SOURCES})
       target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
       target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
+      read_once(test_${name} <gtest/gtest.h>)
       if(name STREQUAL "core")  # laws that hold for any input
         find_package(rapidcheck REQUIRED)
         target_link_libraries(test_${name} PRIVATE rapidcheck)
