@@ -55,7 +55,11 @@ struct FieldReader {
       const HexIndex to = hex_of(v, "path");
       if (!ok()) break;
       const Direction d = from == kNoHex ? kNoDirection : c.map.grid.direction(from, to);
-      if (d == kNoDirection || !p.push(d)) {
+      if (d != kNoDirection && !p.push(d)) {
+        wrong("'path' has more than " + std::to_string(Path::kMost) + " hexes: go the way in parts");
+        break;
+      }
+      if (d == kNoDirection) {
         refusal = Refusal::not_legal("a unit moves from hex to neighbouring hex; the path jumps to " + c.map.number(to), jump);
         refusal.hexes = {to};
         break;

@@ -153,7 +153,7 @@ class Game {
 
   // Questions and situations. `question` is los, cost, reach or odds; the answer's members are the protocol's.
   virtual Refusal ask(const AnyPosition&, std::string_view question, const Value& fields, Value& answer) const = 0;
-  // A situation stands at the start of its phase or step; where that phase begins with a draw or a roll, it is made.
+  // A situation stands at the start of its phase or step; where that begins with a draw or a roll, a game may wait for a `done`.
   virtual Refusal place(AnyPosition&, const Value& situation, Dice&, Journal&) const = 0;
 
   // For the shared harness, and for a table at the end of its game: "" or what is wrong with this position; and how many procedures were

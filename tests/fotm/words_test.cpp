@@ -18,6 +18,16 @@ TEST_F(Words, EveryUnitShowsEveryMember) {
   EXPECT_EQ(number("cs-garland", "stack"), 1);
 }
 
+TEST_F(Words, ATooLongPathIsNoJump) {
+  situation(3, "movement", "union", u("us-cox", "2316"));
+  std::string path = R"("2315")";
+  for (int n = 0; n < 11; ++n) path += R"(,"2316","2315")";
+  Value answer = Value::object();
+  const Refusal r = game.ask(p, "cost", json(R"({"unit":"us-cox","path":[)" + path + "]}"), answer);
+  EXPECT_EQ(r.code, "bad-request");
+  EXPECT_NE(r.message.find("more than 21 hexes"), std::string::npos) << r.message;
+}
+
 TEST_F(Words, ARegroupedBrigadeIsTurnedInTheSameAct) {
   COVERS("fotm:12.3.face", "fotm:12.3.effect");
   situation(3, "rally", "union",
