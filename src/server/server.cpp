@@ -200,6 +200,8 @@ asio::awaitable<void> welcome(House& house, tcp::acceptor& acceptor, asio::io_co
     tcp::socket socket = co_await acceptor.async_accept(asio::make_strand(network), asio::redirect_error(asio::use_awaitable, trouble));
     if (trouble == asio::error::operation_aborted) co_return;
     if (trouble) continue;
+    // Answers to questions asked together are small and follow each other: none waits until the one before is acknowledged.
+    socket.set_option(tcp::no_delay(true), trouble);
     auto executor = socket.get_executor();
     asio::co_spawn(executor, visit(house, std::move(socket)), asio::detached);
   }
