@@ -17,12 +17,13 @@ import { StudyPanel } from './panels/study';
 import { TopBar } from './panels/top_bar';
 import { TourCard } from './panels/tour';
 import { stepBack } from './table/acting';
+import { afterDrawing } from './table/after_drawing';
 import { sight } from './table/asking';
 import { letters, shown } from './table/choosing';
 import { linkedRecord } from './table/keeping';
 import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
-import { afterDrawing } from './table/settling';
+import './table/settling';
 import * as s from './table/state';
 import { act, begin, link, load, tell, undo } from './table/table';
 import { beginTour, STEPS, toStep, tourStep } from './table/tour';
@@ -98,6 +99,9 @@ function Side() {
   );
 }
 
+// Its own part, so that what is said draws nothing else again.
+const Spoken = () => <div class="unseen" role="status" aria-live="polite" id="spoken">{s.spoken.value}</div>;
+
 const DIALOGS = { start: StartDialog, keys: KeysDialog, settings: SettingsDialog, find: FindDialog, text: TextBoard, open: OpenDialog };
 function Page() {
   useEffect(() => {
@@ -121,7 +125,7 @@ function Page() {
       {Dialog ? <Dialog /> : null}
       <Cover />
       <TourCard />
-      <div class="unseen" role="status" aria-live="polite" id="spoken">{s.spoken.value}</div>
+      <Spoken />
     </>
   );
 }

@@ -171,6 +171,7 @@ function HexMenu() {
   );
 }
 
+// What lies on the sheet is in layers of its own: where one changes, the others need not be painted again.
 export function Board() {
   const board = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
@@ -201,13 +202,7 @@ export function Board() {
     >
       <div ref={world} class="world">
         {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}
-        {frame ? (
-          <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true">
-            <Overlay />
-            <Pieces />
-            <Pointers />
-          </svg>
-        ) : null}
+        {frame ? [Overlay, Pieces, Pointers].map((Layer) => <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true"><Layer /></svg>) : null}
       </div>
       <HexMenu />
       <p id="board-help" class="unseen">The text board, one key away (Shift+T), lists every unit and choice.</p>

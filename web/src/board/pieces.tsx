@@ -1,24 +1,23 @@
 // All counters and markers on the map: a stack shows its top counter, the edges of those below, and how many they are;
 // the stack that is picked is spread out so that each counter can be reached.
+import { memo } from 'preact/compat';
 import { centre, hexside } from '../map/geometry';
 import { ablest, chosenUnit } from '../table/choosing';
-import { fan, hideCounters, stacks, up, view } from '../table/state';
+import { fan, hideCounters, markers, stacks, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
 import { Counter, describe, shapeOf, strengthOf } from './counter';
 
-function Stack({ hex, stack }: { hex: string; stack: Unit[] }) {
+// Drawn again only when something of it has changed.
+const Stack = memo(function Stack({ hex, stack, lit, chosen }: { hex: string; stack: Unit[]; lit: boolean; chosen: string | null }) {
   const at = centre(hex);
-  const lit = ablest.value;
-  const chosen = chosenUnit.value;
   const top = stack.find((u) => u.unit === chosen) ?? stack[0]!;
   const below = stack.filter((u) => u !== top).slice(0, 3);
-  const anyLit = stack.some((u) => lit.has(u.unit));
   const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
   const shift = below.length * 1.6;
   return (
     <g class="stack" data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
       {below.map((u, i) => <path class={`card below ${u.side}`} d={shapeOf(u)} transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`} />)}
-      <Counter unit={top} up={up.value} lit={anyLit} picked={top.unit === chosen} />
+      <Counter unit={top} up={up.value} lit={lit} picked={top.unit === chosen} />
       {stack.length > 1 ? (
         <g class="stack-size" transform="translate(18.5 -18.5)">
           <title>{`${stack.length} units${total ? `, strength ${total} in all` : ''}`}</title>
@@ -28,7 +27,7 @@ function Stack({ hex, stack }: { hex: string; stack: Unit[] }) {
       ) : null}
     </g>
   );
-}
+});
 
 // Where the counters of a spread stack stand: in rows above and below the hex.
 export function fanPlaces(hex: string, count: number): { x: number; y: number }[] {
@@ -59,7 +58,7 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
 }
 
 const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠' };
-function MapMarker({ marker: m, index }: { marker: Marker; index: number }) {
+const MapMarker = memo(function MapMarker({ marker: m, index }: { marker: Marker; index: number }) {
   if (!m.hex) return null;
   const label = m.marker.replace(/-/g, ' ');
   if (m.marker === 'control' && m.side) {
@@ -86,16 +85,16 @@ function MapMarker({ marker: m, index }: { marker: Marker; index: number }) {
       <text y="3.4">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
     </g>
   );
-}
+});
 
 export function Pieces() {
-  const markers = view.value?.markers ?? [];
+  const [lit, chosen] = [ablest.value, chosenUnit.value];
   const spread = fan.value;
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
-      {markers.map((m, i) => <MapMarker marker={m} index={i} />)}
-      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} />)}
+      {markers.value.map((m, i) => <MapMarker marker={m} index={i} />)}
+      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} lit={stack.some((u) => lit.has(u.unit))} chosen={stack.find((u) => u.unit === chosen)?.unit ?? null} />)}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>
   );

@@ -118,7 +118,7 @@ function Undo() {
   if (!v) return null;
   return (
     <p class="undo">
-      <button class="small" disabled={!rule?.possible || s.busy.value} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>
+      <button class="small" disabled={!rule?.possible} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>
       {rule && !rule.possible && rule.because ? <span class="quiet">{words(rule.because)}</span> : null}
     </p>
   );

@@ -1,5 +1,6 @@
 // Looking back: the board as it stood after any line of the record, and links that open a game at one.
 import { linkTo } from './keeping';
+import { shared } from './sharing';
 import * as s from './state';
 import { ask, say, tell, tellRefusal } from './table';
 import type { View } from '../protocol/messages';
@@ -12,7 +13,7 @@ export async function showLine(line: number): Promise<void> {
   const reply = await ask<{ view: View }>('past', { line: wanted, as: s.seat.value });
   if (s.replayLine.value !== wanted) return;
   if (!reply.ok) return tellRefusal(reply.error);
-  s.replayed.value = reply.view;
+  s.replayed.value = shared(s.view.value, reply.view);
   s.fan.value = null;
   const told = s.story.value[wanted - 1];
   const events = told?.events ?? [];

@@ -1,10 +1,10 @@
 // Whether anything is still under way: a question unanswered, a move being made, a focus about to be given. The page's
 // root says so (data-settled), for tests and for programs that read the screen.
-import { effect, signal } from '@preact/signals';
+import { effect } from '@preact/signals';
+import { coming } from './after_drawing';
 import { busy } from './state';
 import { link } from './table';
 
-const coming = signal(0);
 let asked = 0;
 effect(() => {
   const idle = link.unanswered.value === 0 && link.state.value !== 'opening' && !busy.value && coming.value === 0;
@@ -18,12 +18,3 @@ effect(() => {
     if (mine === asked) document.documentElement.dataset.settled = 'yes';
   }));
 });
-
-// Does something once what is now known has been drawn.
-export function afterDrawing(call: () => void): void {
-  ++coming.value;
-  requestAnimationFrame(() => {
-    call();
-    --coming.value;
-  });
-}

@@ -2,7 +2,8 @@
 // story.ts and study.ts write them; panels read.
 import { computed, signal } from '@preact/signals';
 import type { Drawing } from '../map/drawing';
-import type { Choices, GameCard, JournalEvent, Seat, Side, Unit, View } from '../protocol/messages';
+import { shared } from './sharing';
+import type { Choices, GameCard, JournalEvent, Marker, Seat, Side, Unit, View } from '../protocol/messages';
 
 export interface StoryLine {
   line: number; // of the record, from 0
@@ -39,17 +40,21 @@ export const busy = signal(false);
 export const paused = signal(false); // of the computer's moves
 
 export const game = computed(() => games.value.find((g) => g.game === view.value?.game) ?? null);
-export const units = computed(() => new Map((view.value?.units ?? []).map((u) => [u.unit, u])));
+const nothing: never[] = [];
+const pieces = computed<Unit[]>(() => view.value?.units ?? nothing);
+export const markers = computed<Marker[]>(() => view.value?.markers ?? nothing);
+export const units = computed(() => new Map(pieces.value.map((u) => [u.unit, u])));
+let stood = new Map<string, Unit[]>();
 export const stacks = computed(() => {
   const found = new Map<string, Unit[]>();
-  for (const u of view.value?.units ?? []) {
+  for (const u of pieces.value) {
     if (u.at !== 'map' || !u.hex) continue;
     const there = found.get(u.hex);
     if (there) there.push(u);
     else found.set(u.hex, [u]);
   }
-  for (const stack of found.values()) stack.sort((a, b) => (a.stack ?? 99) - (b.stack ?? 99));
-  return found;
+  for (const [hex, stack] of found) found.set(hex, shared(stood.get(hex), stack.sort((a, b) => (a.stack ?? 99) - (b.stack ?? 99))));
+  return (stood = found);
 });
 
 // What the person has picked or points at.

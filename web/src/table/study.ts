@@ -3,6 +3,7 @@
 import { batch, signal } from '@preact/signals';
 import { keep, kept } from './keeping';
 import * as s from './state';
+import { beginStory } from './story';
 import { ask, follow, keepRecord, load, refresh, say, tell, tellRefusal } from './table';
 import type { Unit, View } from '../protocol/messages';
 
@@ -36,7 +37,7 @@ export async function beginStudy(): Promise<void> {
   batch(() => {
     s.replayed.value = null;
     s.replayLine.value = null;
-    s.story.value = [];
+    beginStory();
     s.study.value = true;
     s.panel.value = 'study';
     branches.value = [];
@@ -64,7 +65,7 @@ export async function toBranch(index: number): Promise<void> {
   if (!branch) return;
   const reply = await ask<{ view: View }>('load', { record: branch.record, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
-  s.story.value = [];
+  beginStory();
   await refresh(reply.view);
 }
 
@@ -99,7 +100,6 @@ export async function setUp(situation: Record<string, unknown>): Promise<boolean
     tellRefusal(reply.error);
     return false;
   }
-  s.story.value = [];
   await refresh(reply.view);
   await keepRecord();
   return true;

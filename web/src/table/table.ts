@@ -4,9 +4,12 @@ import { batch } from '@preact/signals';
 import { openLink } from '../connection/choose';
 import { draw } from '../map/drawing';
 import { measured } from '../map/sheet';
+import { afterDrawing } from './after_drawing';
 import { calm, prefs } from './prefs';
 import { keep, kept, type Kept } from './keeping';
+import { shared } from './sharing';
 import * as s from './state';
+import { beginStory, hear, storyOf, unsay } from './story';
 import type { Action, Choices, GameCard, JournalEvent, MapSheet, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
 
 export const link = openLink();
@@ -60,44 +63,29 @@ export async function lookAtMap(game: string): Promise<void> {
   s.dialog.value = null;
 }
 
-interface ToldLine {
-  line: number;
-  decision: number;
-  side: Side | null;
-  text: string;
-  turn: { n: number; time: string };
-  phase: string;
-  acting: Side | null;
-  journal: JournalEvent[];
-}
-// What is to be shown after a move, asked for together with it: the program answers in order, and nobody waits twice.
+// What is to be shown after a move is asked for together with it: the program answers in order, and nobody waits twice.
 interface Ahead {
   seat: Seat;
-  told: Promise<Reply<{ lines: ToldLine[]; count: number }>>;
   listed: Promise<Reply<Choices>>;
+  heard: Promise<void>;
 }
-const story = (seat: Seat): Ahead['told'] => ask('story', { from: seat === s.seat.value ? s.story.value.length : 0, as: seat });
-const ahead = (seat: Seat): Ahead => ({ seat, told: story(seat), listed: ask('actions', { as: 'all' }) });
+const ahead = (seat: Seat): Ahead => ({ seat, listed: ask('actions', { as: 'all' }), heard: hear(seat) });
+let heard = Promise.resolve(); // the story, up to what is shown
 
-// Brings story and list of choices up to date with the table. To another seat the whole story is told anew: it may
-// know other things.
+// Shows how the table stands and what may be done, all at once; the story follows.
 export async function refresh(view: View, early?: Ahead): Promise<void> {
   const seat = seatFor(view);
   const moved = s.live.value?.decision !== view.decision;
   const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
-  const [told, listed, seen] = await Promise.all([
-    early?.seat === seat && seat === s.seat.value ? early.told : story(seat),
-    s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: seat })) : Promise.resolve(null),
-    seat === s.seat.value ? Promise.resolve(null) : ask<{ view: View }>('view', { as: covering ? 'table' : seat }),
-  ]);
+  const listing = s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: seat })) : null;
+  const seeing = seat === s.seat.value ? null : ask<{ view: View }>('view', { as: covering ? 'table' : seat });
+  heard = early?.seat === seat ? early.heard : hear(seat);
+  const [listed, seen] = await Promise.all([listing, seeing]);
   batch(() => {
-    if (told.ok) {
-      const lines = told.lines.map(({ journal, ...l }) => ({ ...l, events: journal }));
-      const first = lines[0]?.line ?? told.count;
-      s.story.value = [...s.story.value.slice(0, first), ...lines].slice(0, told.count);
-    }
-    s.live.value = seen?.ok ? seen.view : view;
+    s.live.value = shared(s.live.value, seen?.ok ? seen.view : view);
     s.seat.value = seat;
+    s.story.value = storyOf(seat);
+    if (early) s.notice.value = null;
     s.choices.value = listed?.ok ? listed : null;
     s.cover.value = covering ? view.decider : s.cover.value;
     s.menu.value = null;
@@ -119,8 +107,10 @@ export async function uncover(): Promise<void> {
   const seat = s.seat.value;
   const reply = await ask<{ view: View }>('view', { as: seat });
   if (!reply.ok) return tellRefusal(reply.error);
-  s.live.value = reply.view;
-  s.cover.value = null;
+  batch(() => {
+    s.live.value = shared(s.live.value, reply.view);
+    s.cover.value = null;
+  });
   say(`${s.sideName(reply.view.decider)}: ${s.choices.value?.prompt ?? ''}`);
 }
 
@@ -147,7 +137,7 @@ function clean(): void {
     s.replayed.value = null;
     s.replayLine.value = null;
     s.choices.value = null;
-    s.story.value = [];
+    beginStory();
     s.pickedUnit.value = null;
     s.pickedHex.value = null;
     s.cursor.value = null;
@@ -190,6 +180,7 @@ export async function load(record: string, players: s.Players, from: string): Pr
   s.players.value = players;
   await showMap(reply.view.game);
   await refresh(reply.view);
+  await heard;
   if (reply.stopped) {
     tell({ tone: 'trouble', text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The game stands at the last good move.`, rules: reply.stopped.rules });
   } else if (reply.notes?.length) {
@@ -205,7 +196,7 @@ async function resume(): Promise<void> {
   if (!latest || !s.live.value) return;
   const reply = await ask<Loaded>('load', { record: latest, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
-  s.story.value = [];
+  beginStory();
   s.busy.value = false;
   await refresh(reply.view);
   tell({ tone: 'news', text: `Connected again. The game goes on at decision ${reply.view.decision}.` });
@@ -219,7 +210,6 @@ export const onActed = (call: typeof acted): void => void (acted = call);
 export async function act(action: Action | { n: number } | Record<string, unknown>): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
-  tell(null);
   const n = (action as Action).n;
   const seat = seatFor(s.live.value);
   const acting = ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seat });
@@ -233,7 +223,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   acted((action as Action).action ? (action as Action) : null);
   await arrived(reply.journal, reply.view, next);
   s.busy.value = false;
-  void keepRecord();
+  afterDrawing(() => void keepRecord());
   void follow();
   return true;
 }
@@ -279,7 +269,7 @@ export async function follow(once = false): Promise<void> {
       await dice;
       const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
       s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
-      void keepRecord();
+      afterDrawing(() => void keepRecord());
       if (once) return;
       await pause(prefs.value.pace * 1000 * (reply.journal.length ? 1 : 0.3));
     }
@@ -293,10 +283,10 @@ export async function undo(): Promise<void> {
   const last = s.live.value.undo?.last; // one step; without it the program goes back as far as it may
   const reply = await ask<{ view: View }>('undo', { ...(last === undefined ? {} : { to: last }), as: seatFor(s.live.value) });
   if (!reply.ok) return tellRefusal(reply.error);
-  s.story.value = [];
+  unsay(reply.view.decision);
   await refresh(reply.view);
   say(`Undone. ${reply.view.prompt}`);
-  void keepRecord();
+  afterDrawing(() => void keepRecord());
 }
 
 export async function begin(): Promise<Kept | null> {

@@ -1,11 +1,11 @@
 // The guided tour: about two minutes on a small situation. Steps point at things and most ask the visitor to do something;
 // a step that is done leads to the next by itself. It knows which counters stand there, but no rule.
 import { effect, signal, untracked } from '@preact/signals';
+import { afterDrawing } from './after_drawing';
 import { preview } from './asking';
 import { onlyUnit } from './choosing';
 import { kept } from './keeping';
 import { prefer } from './prefs';
-import { afterDrawing } from './settling';
 import * as s from './state';
 import { setUp } from './study';
 import { load, open, say } from './table';

@@ -1,0 +1,36 @@
+// The story of the game, told to each seat apart: one may know what another does not. Of each only what is new is
+// asked for, so that a long game is handed over as quickly as a short one.
+import * as s from './state';
+import { ask } from './table';
+import type { JournalEvent, Reply, Seat } from '../protocol/messages';
+
+type ToldLine = Omit<s.StoryLine, 'events'> & { journal: JournalEvent[] };
+const told = new Map<Seat, s.StoryLine[]>();
+let games = 0; // stories begun: an answer that comes after the next has begun belongs to none
+
+// Another game, or the same from another record.
+export function beginStory(): void {
+  told.clear();
+  ++games;
+  s.story.value = [];
+}
+// What was played from that decision on is undone.
+export function unsay(decision: number): void {
+  for (const [seat, lines] of told) {
+    const first = lines.findIndex((l) => l.decision >= decision);
+    if (first >= 0) told.set(seat, lines.slice(0, first));
+  }
+}
+export const storyOf = (seat: Seat): s.StoryLine[] => told.get(seat) ?? [];
+
+// Asks for what the seat has not been told yet.
+export async function hear(seat: Seat): Promise<void> {
+  const game = games;
+  const reply: Reply<{ lines: ToldLine[]; count: number }> = await ask('story', { from: storyOf(seat).length, as: seat });
+  if (!reply.ok || game !== games) return;
+  const lines = reply.lines.map(({ journal, ...l }) => ({ ...l, events: journal }));
+  const first = lines[0]?.line ?? reply.count;
+  if (!lines.length && storyOf(seat).length === reply.count) return;
+  told.set(seat, [...storyOf(seat).slice(0, first), ...lines].slice(0, reply.count));
+  if (seat === s.seat.value) s.story.value = storyOf(seat);
+}
