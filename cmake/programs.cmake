@@ -73,6 +73,8 @@ foreach(tool coverage mutate)
     target_link_libraries(${tool} PRIVATE catalogue)
   endif()
 endforeach()
+target_sources(mutate PRIVATE tools/mutations.cpp)
+target_link_libraries(mutate PRIVATE Threads::Threads)
 
 # One fuzzer a file of tests/fuzz/.
 if(VEDETTE_FUZZ)

@@ -1,265 +1,240 @@
-// Takes the rules away one by one: every row of every amounts.csv once with the amount one more, once one less and once out of play; of
-// every other chart and list each figure, hex, yes or no, and word of a closed list once as another. It runs the tests on each and lists
-// what no test misses.
-//   mutate GAMES_DIR BUILD_DIR [WORD]     only rows whose file, table, clause or name holds WORD
-// Tests that compare whole games (Golden…, Behaviour…) would miss every row alike and say nothing about a rule, so they
-// are left out, as is random play. Clauses, sources and what only people read are no figures.
+// Takes the rules away one by one: changes or drops one row of the content at a time (mutations.h), runs the tests on it and lists what
+// no test misses.
+//   mutate GAMES_DIR BUILD_DIR [--jobs N] [WORD]     only rows whose file or first words hold WORD
+// Tests that compare a whole game or a whole listing with a stored one would miss every row alike and say nothing about a rule, so they
+// are left out, as is random play. Each job has a copy of the content and its own test programs; tests that missed a row of the same
+// column or table last are asked first. Ctrl-C ends it and tells what was done.
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
-#include <string>
-#include <vector>
+#include <mutex>
+#include <thread>
 
-#include "tabletop/content.h"
+#include "mutations.h"
 
 namespace fs = std::filesystem;
 using namespace vedette;
+using namespace vedette::mutation;
 
 namespace {
 
-std::string read(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+constexpr const char* kLeftOut =
+    "-Slow*:*Golden*:*Behaviour*:*Harness.*:*Property.*:Melee.*:Fights.*:CarnivalOfDeath.Random*:Transcript.*:*Evening*:*TwoRecruits*:"
+    "Seats.AGame*:*Rough*:Command.*:ProgramTest.*:MapPicture.*:Detectors.*:Server.*:Gate.*";
 
-std::string as_cell(std::string_view cell) {
-  if (cell.find_first_of(",\"\n") == std::string_view::npos) return std::string(cell);
-  std::string out = "\"";
-  for (const char c : cell) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
-}
+volatile std::sig_atomic_t interrupted = 0;
 
-// The file's text with one row replaced.
-std::string with_row(const std::string& header, const Csv& csv, std::size_t changed, const std::vector<std::string>& cells) {
-  std::string text = header + "\n";
-  for (std::size_t i = 0; i < csv.rows().size(); ++i) {
-    const auto& row = i == changed ? cells : csv.rows()[i].cells;
-    for (std::size_t k = 0; k < row.size(); ++k) text += (k == 0 ? "" : ",") + as_cell(row[k]);
-    text += '\n';
-  }
-  return text;
-}
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-// A test program, and its tests that have failed last: they are asked first, for rows of one table are mostly missed by the same tests.
-struct Program {
-  std::string path;
-  std::vector<std::string> missing;  // newest first
+struct Found {
+  std::string program, test;
+  bool operator==(const Found&) const = default;
 };
 
+// Runs those tests of the program on the content in `games`: the first that fails, or "".
+std::string failing(const std::string& program, const std::string& filter, const fs::path& games) {
+  const std::string command =
+      "VEDETTE_GAMES='" + games.string() + "' timeout 120 '" + program + "' --gtest_fail_fast --gtest_filter='" + filter + "' 2>/dev/null";
+  std::FILE* told = popen(command.c_str(), "re");
+  if (told == nullptr) return program;
+  std::string running;
+  std::array<char, 512> line{};
+  while (std::fgets(line.data(), line.size(), told) != nullptr) {
+    constexpr std::string_view kRun = "[ RUN      ] ";
+    const std::string_view text = trimmed(line.data());
+    if (text.starts_with(kRun)) running = text.substr(kRun.size());
+  }
+  if (pclose(told) == 0) return "";
+  return running.empty() ? program : running;
+}
+
+// The test programs, which of them read a game, and which tests missed what. Shared by all jobs.
 class Tests {
  public:
-  Tests(const fs::path& build, fs::path games) : games_(std::move(games)) {
+  explicit Tests(const fs::path& build) {
+    std::vector<std::pair<double, std::string>> timed;
     for (const auto& entry : fs::directory_iterator(build))
       if (entry.is_regular_file() && entry.path().filename().string().starts_with("test_") && entry.path().extension().empty())
-        programs_.push_back({fs::absolute(entry.path()).string(), {}});
-    std::sort(programs_.begin(), programs_.end(), [](const Program& a, const Program& b) { return a.path < b.path; });
+        timed.emplace_back(0.0, fs::absolute(entry.path()).string());
+    std::sort(timed.begin(), timed.end());
+    for (auto& [time, program] : timed) programs_.push_back(std::move(program));
   }
-  // The test that fails on the content as it now is, or "". The program that failed last is asked first.
-  std::string failing() {
-    for (const bool all : {false, true})
-      for (std::size_t i = 0; i < programs_.size(); ++i) {
-        const std::string test = failing_of(programs_[i], all);
-        if (test.empty()) continue;
-        std::rotate(programs_.begin(), programs_.begin() + static_cast<std::ptrdiff_t>(i),
-                    programs_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        std::vector<std::string>& missing = programs_.front().missing;
-        std::erase(missing, test);
-        missing.insert(missing.begin(), test);
-        if (missing.size() > 6) missing.pop_back();
-        return test;
-      }
+
+  // All of them on the content as it is, the quick ones first from now on; the one that fails, or "".
+  std::string broken(const fs::path& games) {
+    std::vector<std::pair<double, std::string>> timed;
+    for (const std::string& program : programs_) {
+      const double began = seconds();
+      if (const std::string test = failing(program, kLeftOut, games); !test.empty()) return test;
+      timed.emplace_back(seconds() - began, program);
+    }
+    std::sort(timed.begin(), timed.end());
+    for (std::size_t i = 0; i < timed.size(); ++i) programs_[i] = timed[i].second;
+    return "";
+  }
+  // Which programs notice at all when a game is not there? Others need not be asked about its rows.
+  void find_readers(const fs::path& games, const std::string& folder) {
+    const fs::path aside = games.string() + "-aside";
+    fs::rename(games / folder, aside);
+    for (const std::string& program : programs_)
+      if (!failing(program, kLeftOut, games).empty()) readers_[folder].push_back(program);
+    fs::rename(aside, games / folder);
+  }
+
+  // The test that misses what was changed in this column of this file, or "".
+  std::string missing(const std::string& file, const std::string& column, const fs::path& games) {
+    for (const auto& [program, filter] : remembered(file, column))
+      if (const std::string test = failing(program, filter, games); !test.empty()) return remember(file, column, {program, test});
+    for (const std::string& program : readers_[file.substr(0, file.find('/'))])
+      if (const std::string test = failing(program, kLeftOut, games); !test.empty()) return remember(file, column, {program, test});
     return "";
   }
 
  private:
-  std::string failing_of(const Program& program, bool all) const {
-    std::string filter = all ? "-Slow*:*Golden*:*Behaviour*:*Harness.*:*Property.*:Melee.*:Fights.*" : "";
-    if (!all)
-      for (const std::string& test : program.missing) filter += (filter.empty() ? "" : ":") + test;
-    if (filter.empty()) return "";
-    const std::string command = "VEDETTE_GAMES='" + games_.string() + "' timeout 300 '" + program.path +
-                                "' --gtest_fail_fast --gtest_filter='" + filter + "' 2>/dev/null";
-    std::FILE* told = popen(command.c_str(), "r");
-    if (told == nullptr) return program.path;
-    std::string running;
-    std::array<char, 512> line{};
-    while (std::fgets(line.data(), line.size(), told) != nullptr) {
-      constexpr std::string_view kRun = "[ RUN      ] ";
-      const std::string_view text = trimmed(line.data());
-      if (text.starts_with(kRun)) running = text.substr(kRun.size());
+  std::vector<std::pair<std::string, std::string>> remembered(const std::string& file, const std::string& column) {
+    const std::lock_guard lock(mutex_);
+    std::vector<std::pair<std::string, std::string>> filters;  // by program
+    std::vector<Found> asked;
+    for (const std::string& key : {file + " " + column, file})
+      for (const Found& found : memory_[key]) {
+        if (std::find(asked.begin(), asked.end(), found) != asked.end()) continue;
+        asked.push_back(found);
+        auto at = std::find_if(filters.begin(), filters.end(), [&](const auto& f) { return f.first == found.program; });
+        if (at == filters.end()) at = filters.insert(filters.end(), {found.program, ""});
+        at->second += (at->second.empty() ? "" : ":") + found.test;
+      }
+    return filters;
+  }
+  std::string remember(const std::string& file, const std::string& column, const Found& found) {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& key : {file + " " + column, file}) {
+      std::vector<Found>& tests = memory_[key];
+      std::erase(tests, found);
+      tests.insert(tests.begin(), found);
+      if (tests.size() > 8) tests.pop_back();
     }
-    if (pclose(told) == 0) return "";
-    return running.empty() ? program.path : running;
+    return found.test;
   }
 
-  fs::path games_;
-  std::vector<Program> programs_;
+  std::vector<std::string> programs_;
+  std::map<std::string, std::vector<std::string>> readers_;  // by the game's folder
+  std::map<std::string, std::vector<Found>> memory_;         // newest first
+  std::mutex mutex_;
 };
 
-// One table of the content, and what becomes of the tests when one of its rows is another.
-class TableUnderTest {
+// What was tried and what no test missed, and the line that shows how far it is.
+class Tally {
  public:
-  TableUnderTest(const fs::path& games, fs::path file, Tests& tests)
-      : file_(std::move(file)), text_(read(file_)), header_(text_.substr(0, text_.find('\n'))), tests_(tests) {
-    Complaints complaints;
-    csv_ = Csv::parse(text_, fs::relative(file_, games).string(), complaints);
-    for (const std::string_view c : split(header_, ',')) columns_.emplace_back(c);
+  explicit Tally(const Rows& all) : all_(all), began_(seconds()), files_(all.tables.size()) {
+    for (const Row& row : all.rows) changes_ += row.changes.size();
   }
-  ~TableUnderTest() { write(file_, text_); }
-  TableUnderTest(const TableUnderTest&) = delete;
-  TableUnderTest& operator=(const TableUnderTest&) = delete;
-
-  const Csv& csv() const { return csv_; }
-  std::size_t column(std::string_view name) const { return static_cast<std::size_t>(std::ranges::find(columns_, name) - columns_.begin()); }
-  const std::string& name_of(std::size_t column) const { return columns_[column]; }
-
-  // Does a test miss it if this cell of this row says something else?
-  bool missed(std::size_t row, std::size_t column, const std::string& value, const std::string& what) {
-    std::vector<std::string> cells = csv_.rows()[row].cells;
-    cells[column] = value;
-    write(file_, with_row(header_, csv_, row, cells));
-    if (!tests_.failing().empty()) return true;
-    std::cout << csv_.file() << ':' << csv_.rows()[row].line << ": no test misses " << what << std::endl;
-    return false;
+  void unmissed(const Row& row, const Change& change) {
+    const std::lock_guard lock(mutex_);
+    const Table& table = all_.tables[row.table];
+    std::cout << (shows_ ? "\r" : "") << table.file << ':' << table.csv.rows()[row.row].line << ": no test misses ";
+    if (change.column.empty())
+      std::cout << row.name << " dropped";
+    else
+      std::cout << "'" << change.column << "' of " << row.name << " as '" << change.value << "'";
+    std::cout << std::endl;
+  }
+  void count(const Row& row, bool missed) {
+    const std::lock_guard lock(mutex_);
+    ++rows_;
+    tried_ += row.changes.size();
+    ++files_[row.table].first;
+    if (!missed) ++files_[row.table].second, ++unmissed_;
+    const double now = seconds();
+    if (!shows_ && now - shown_ < 60 && rows_ != all_.rows.size()) return;
+    shown_ = now;
+    const double left = (now - began_) / static_cast<double>(tried_) * static_cast<double>(changes_ - tried_);
+    std::cerr << (shows_ ? "\r" : "") << "row " << rows_ << " of " << all_.rows.size() << ", " << unmissed_ << " unmissed, about "
+              << static_cast<int>(left) / 60 << " min " << static_cast<int>(left) % 60 << " s left   " << (shows_ ? "" : "\n")
+              << std::flush;
+  }
+  int finish() const {
+    if (shows_) std::cerr << '\n';
+    for (std::size_t i = 0; i < files_.size(); ++i)
+      if (files_[i].first != 0)
+        std::cout << all_.tables[i].file << ": " << files_[i].first << " rows, " << files_[i].second << " unmissed\n";
+    for (const auto& [why, rows] : all_.left_out) std::cout << "left out: " << rows << " rows " << why << '\n';
+    if (rows_ != all_.rows.size()) std::cout << "interrupted after " << rows_ << " of " << all_.rows.size() << " rows\n";
+    std::cout << rows_ << " rows in " << tried_ << " changes, " << static_cast<int>(seconds() - began_) << " s: " << unmissed_
+              << " unmissed\n";
+    return unmissed_ == 0 && rows_ == all_.rows.size() ? 0 : 1;
   }
 
  private:
-  fs::path file_;
-  std::string text_, header_;
-  Csv csv_;
-  std::vector<std::string> columns_;
-  Tests& tests_;
+  const Rows& all_;
+  const bool shows_ = isatty(STDERR_FILENO) != 0;
+  double began_, shown_ = 0;
+  std::size_t changes_ = 0, rows_ = 0, tried_ = 0, unmissed_ = 0;
+  std::vector<std::pair<int, int>> files_;  // rows tried, rows no test misses
+  std::mutex mutex_;
 };
 
-bool is_number(std::string_view cell) {
-  if (cell.starts_with('-') || cell.starts_with('+')) cell.remove_prefix(1);
-  return !cell.empty() && std::ranges::all_of(cell, [](char c) { return c >= '0' && c <= '9'; });
-}
-bool is_hex(std::string_view cell) { return cell.size() == 4 && is_number(cell) && cell[0] != '-' && cell[0] != '+'; }
-// Ids with a blank between them.
-bool is_list(std::string_view cell) {
-  return cell.find(' ') != std::string_view::npos &&
-         std::ranges::all_of(split(cell, ' '), [](std::string_view id) { return id.starts_with("us-") || id.starts_with("cs-"); });
-}
-// What people read, where a figure comes from, and what a row is called by.
-bool is_for_people(std::string_view column) {
-  static const std::vector<std::string_view> kColumns = {"text", "note",    "notes", "name",         "title",  "clause",
-                                                         "why",  "summary", "road",  "strength_men", "effect", "source"};
-  return std::ranges::find(kColumns, column) != kColumns.end() || column.ends_with("_source") || column.ends_with("_clause");
-}
-
-// What else a cell of a chart or list could say. A word gives way to the next one of its column if that is a closed list.
-std::vector<std::string> other_values(const Csv& csv, std::size_t row, std::size_t column) {
-  const std::string cell(trimmed(csv.rows()[row].cells[column]));
-  if (cell.empty()) return {};
-  if (is_hex(cell))
-    return {cell.substr(0, 2) + (cell[3] == '9' ? cell.substr(2, 1) + "8" : cell.substr(2, 1) + static_cast<char>(cell[3] + 1))};
-  if (is_number(cell)) {
-    const int figure = std::atoi(cell.c_str());
-    if (figure == 0) return {"1"};
-    return {std::to_string(figure + 1), std::to_string(figure - 1)};
-  }
-  if (cell == "yes" || cell == "no") return {cell == "yes" ? "no" : "yes"};
-  if (is_list(cell)) return {cell.substr(0, cell.rfind(' '))};
-  std::vector<std::string> words;
-  for (const Csv::Row& other : csv.rows())
-    if (const std::string word(trimmed(other.cells[column])); !word.empty() && std::ranges::find(words, word) == words.end())
-      words.push_back(word);
-  if (words.size() < 2 || 2 * words.size() > csv.rows().size()) return {};
-  const auto at = std::ranges::find(words, cell) - words.begin();
-  return {words[(static_cast<std::size_t>(at) + 1) % words.size()]};
-}
-
-// Charts, allowances, ratings: every table of rules but the clause lists, the map and what only people read.
-bool is_chart(const fs::path& file) {
-  static const std::vector<std::string> kOthers = {"amounts.csv", "rules.csv", "untested.csv", "map_facts.csv"};
-  return file.extension() == ".csv" && file.parent_path().filename() != "map" &&
-         std::ranges::find(kOthers, file.filename().string()) == kOthers.end();
-}
-
-struct Tally {
-  int rows = 0, missed = 0;
-  void count(bool noticed) {
-    ++rows;
-    missed += noticed ? 0 : 1;
-    if (isatty(STDERR_FILENO) != 0) std::cerr << '\r' << rows << " rows tried, " << missed << " not missed" << std::flush;
-  }
-};
-
-void try_amounts(TableUnderTest& table, const std::string& word, Tally& tally) {
-  const Csv& csv = table.csv();
-  for (std::size_t i = 0; i < csv.rows().size(); ++i) {
-    const Csv::Row& row = csv.rows()[i];
-    const std::string what = std::string(csv.cell(row, "table")) + " " + std::string(csv.cell(row, "clause"));
-    if (csv.cell(row, "off") == "yes" || (csv.file() + " " + what).find(word) == std::string::npos) continue;
-    const int amount = std::atoi(std::string(csv.cell(row, "amount")).c_str());
-    bool missed = table.missed(i, table.column("off"), "yes", what + " dropped");
-    for (const int other : {amount + 1, amount - 1}) {
-      const std::string value = std::to_string(other);
-      missed = table.missed(i, table.column("amount"), value, what + " as " + value) && missed;
+// One job: takes the next row until there is none, in a copy of the content of its own.
+void work(const Rows& all, std::atomic<std::size_t>& next, const fs::path& games, Tests& tests, Tally& tally) {
+  while (interrupted == 0) {
+    const std::size_t i = next++;
+    if (i >= all.rows.size()) return;
+    const Row& row = all.rows[i];
+    const Table& table = all.tables[row.table];
+    bool missed = true;
+    for (const Change& change : row.changes) {
+      std::ofstream(games / table.file, std::ios::binary) << table.with(row.row, change);
+      if (interrupted != 0) return;
+      if (!tests.missing(table.file, change.column, games).empty()) continue;
+      tally.unmissed(row, change);
+      missed = false;
     }
-    tally.count(missed);
-  }
-}
-
-void try_chart(TableUnderTest& table, const std::string& word, Tally& tally) {
-  const Csv& csv = table.csv();
-  for (std::size_t i = 0; i < csv.rows().size(); ++i) {
-    const Csv::Row& row = csv.rows()[i];
-    if ((csv.file() + " " + row.cells[0]).find(word) == std::string::npos) continue;
-    bool missed = true, tried = false;
-    for (std::size_t k = 0; k < row.cells.size(); ++k) {
-      if (is_for_people(table.name_of(k))) continue;
-      for (const std::string& value : other_values(csv, i, k)) {
-        tried = true;
-        missed = table.missed(i, k, value, "'" + table.name_of(k) + "' of " + row.cells[0] + " as " + value) && missed;
-      }
-    }
-    if (tried) tally.count(missed);
+    std::ofstream(games / table.file, std::ios::binary) << table.text;
+    tally.count(row, missed);
   }
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3 && argc != 4) return std::cerr << "usage: mutate GAMES_DIR BUILD_DIR [WORD]\n", 2;
-  const fs::path original = argv[1], build = argv[2];
-  const std::string word = argc == 4 ? argv[3] : "";
-  const fs::path games = fs::absolute(build / "mutated-games");
-  fs::remove_all(games);
-  fs::copy(original, games, fs::copy_options::recursive);
-  // The proving game of the tests has tables too.
-  const fs::path proving = original / ".." / "tests" / "proving";
-  fs::copy(proving, games / "proving", fs::copy_options::recursive);
-  Tests tests(build, games);
-  if (const std::string broken = tests.failing(); !broken.empty())
+  std::vector<std::string> said(argv + 1, argv + argc);
+  unsigned jobs = std::max(1U, std::thread::hardware_concurrency());
+  if (const auto at = std::find(said.begin(), said.end(), "--jobs"); at != said.end() && at + 1 != said.end()) {
+    jobs = static_cast<unsigned>(std::max(1, std::atoi((at + 1)->c_str())));
+    said.erase(at, at + 2);
+  }
+  if (said.size() != 2 && said.size() != 3) return std::cerr << "usage: mutate GAMES_DIR BUILD_DIR [--jobs N] [WORD]\n", 2;
+  const fs::path original = said[0], build = said[1];
+  std::vector<fs::path> copies;
+  for (unsigned i = 0; i < jobs; ++i) {
+    copies.push_back(fs::absolute(build / ("mutated-games-" + std::to_string(i + 1))));
+    fs::remove_all(copies.back());
+    fs::copy(original, copies.back(), fs::copy_options::recursive);
+    // The proving game of the tests has tables too.
+    fs::copy(original / ".." / "tests" / "proving", copies.back() / "proving", fs::copy_options::recursive);
+  }
+  const Rows all = all_rows(copies[0], said.size() == 3 ? said[2] : "");
+  Tests tests(build);
+  std::cerr << "mutate: " << all.rows.size() << " rows; the tests on unaltered content first\n";
+  if (const std::string broken = tests.broken(copies[0]); !broken.empty())
     return std::cerr << "mutate: " << broken << " fails already on unaltered content\n", 1;
+  for (const auto& entry : fs::directory_iterator(original)) tests.find_readers(copies[0], entry.path().filename().string());
+  tests.find_readers(copies[0], "proving");
 
-  std::vector<fs::path> amounts, charts;
-  for (const auto& entry : fs::recursive_directory_iterator(games)) {
-    if (entry.path().filename() == "amounts.csv") amounts.push_back(entry.path());
-    if (is_chart(entry.path())) charts.push_back(entry.path());
-  }
-  std::sort(amounts.begin(), amounts.end());
-  std::sort(charts.begin(), charts.end());
-  Tally tally;
-  for (const fs::path& file : amounts) {
-    TableUnderTest table(games, file, tests);
-    try_amounts(table, word, tally);
-  }
-  for (const fs::path& file : charts) {
-    TableUnderTest table(games, file, tests);
-    try_chart(table, word, tally);
-  }
-  fs::remove_all(games);
-  std::cout << tally.rows << " rows, " << tally.missed << " that no test misses\n";
-  return tally.missed == 0 ? 0 : 1;
+  std::signal(SIGINT, [](int) { interrupted = 1; });
+  std::signal(SIGTERM, [](int) { interrupted = 1; });
+  Tally tally(all);
+  std::atomic<std::size_t> next = 0;
+  std::vector<std::thread> at_work;
+  for (const fs::path& copy : copies) at_work.emplace_back([&] { work(all, next, copy, tests, tally); });
+  for (std::thread& job : at_work) job.join();
+  for (const fs::path& copy : copies) fs::remove_all(copy);
+  return tally.finish();
 }

@@ -1,5 +1,7 @@
 #include "blind_swords/content.h"
 
+#include <algorithm>
+
 #include "blind_swords/battle.h"
 #include "blind_swords/content_readers.h"
 #include "blind_swords/los.h"
@@ -147,10 +149,14 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
     chit.name = csv.cell(row, "chit");
     chit.id = side_id(chit.side, chit.name);
     const std::string_view kind = csv.cell(row, "kind");
-    chit.kind = kind == "division" || kind == "brigade" ? ChitKind::command
-                : kind == "cic"                         ? ChitKind::cic
-                : kind == "wild"                        ? ChitKind::wild
-                                                        : ChitKind::event;
+    constexpr std::pair<std::string_view, ChitKind> kinds[] = {{"division", ChitKind::command}, {"brigade", ChitKind::command},
+                                                               {"cic", ChitKind::cic},          {"event", ChitKind::event},
+                                                               {"wild", ChitKind::wild},        {"marker", ChitKind::marker}};
+    const auto* known_kind = std::ranges::find(kinds, kind, [](const auto& k) { return k.first; });
+    if (known_kind == std::end(kinds))
+      csv.complain(row, "a chit is of the kind division, brigade, cic, event, wild or marker", complaints);
+    else
+      chit.kind = known_kind->second;
     if (chit.kind == ChitKind::command) {
       chit.effect = Effect::activate;
       chit.clause = "bs:7.2.1"_c;
@@ -174,7 +180,6 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
         provenance.count(events.cell(e, "source"));
       }
       if (!found) csv.complain(row, "events.csv has no row for this chit", complaints);
-      if (chit.effect == Effect::friendly_fire) chit.kind = ChitKind::marker;
     }
     for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) chit.brigades |= brigade_bit(c, csv, row, name, complaints);
     c.chits.push_back(std::move(chit));

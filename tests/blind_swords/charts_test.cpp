@@ -117,7 +117,7 @@ struct Listing {
   }
 };
 
-TEST(Charts, AreReadAsTheyStand) {
+TEST(GoldenCharts, AreReadAsTheyStand) {
   COVERS("bs:1.0.2", "bs:9.3d.1", "bs:12.2.1", "bs:8.4.1", "bs:8.4.2", "bs:3.1a.1", "bs:9.1c.1");
   Listing l{agv(), {}};
   l.counters();

@@ -113,6 +113,33 @@ TEST(EveryChit, GoesToItsOwnersHandOrIsResolvedAtOnce) {
   }
 }
 
+TEST(EveryChit, GoesBackWhenTheTurnEnds) {
+  COVERS("bs:14.2.1", "bs:2.6.1", "bs:2.7.1");
+  for (const bs::ChitCard& chit : agv().chits) {
+    if (chit.id == "friendly-fire") continue;  // a marker, which is never a chit of the cup
+    AgvTable t;
+    t.place(object({{"clear", true}, {"turn", 2}, {"units", units(kQuiet)}, {"phase", "end-turn"}, {"cup", list({chit.id})}}));
+    t.play("done");
+    // A side's events to its pool; leaders and wild chits to the display, from where they go into the cup again.
+    EXPECT_EQ(place_of(t, chit.id), chit.side != Side::none && chit.rating == 0 ? bs::Place::pool : bs::Place::display) << chit.id;
+  }
+  AgvTable t;
+  EXPECT_EQ(t.place_refused(object({{"cup", list({"friendly-fire"})}})), "bad-request");
+}
+
+TEST(Chits, HillCommandsEveryConfederateBrigadeAndCoxEveryUnionOne) {
+  COVERS("agv:16.1.special.6.a", "agv:16.1.special.6.b", "bs:2.4.1");
+  const std::vector<std::string> mixed = {"us-12-oh 1132", "us-19-in 1133", "cs-5-nc 1125", "cs-50-ga 1026"};
+  AgvTable hill = drawing(mixed, {"cs-d-h-hill"});
+  hill.play("done", {"cs-d-h-hill"});
+  EXPECT_EQ(hill.why("name brigade cs-drayton"), "") << "of D. R. Jones's Division";
+  EXPECT_EQ(hill.why("name brigade cs-garland"), "");
+  AgvTable cox = drawing(mixed, {"us-cox"});
+  cox.play("done", {"us-cox"});
+  EXPECT_EQ(cox.why("name brigade us-gibbon"), "") << "of Hatch's Division";
+  EXPECT_EQ(cox.why("name brigade us-scammon"), "");
+}
+
 TEST(Chits, BlackHats) {
   COVERS("bs:event.black-hats.1");
   AgvTable t = drawing({"us-19-in 2336", "us-6-wi 1132", "us-2-wi 1030", "us-12-oh 1028", "us-wv-cavalry 1033", "cs-5-nc 1125"},
