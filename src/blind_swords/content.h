@@ -240,6 +240,7 @@ struct OffMapGun {
 struct FogCard {  // a result of the Fog of War table
   Clause clause;
   Side affected = Side::none, chooser = Side::none;  // whose units or hexes it is about, who picks them
+  bool both = false;                                 // it may be about either
 };
 enum class Fate : std::uint8_t { eliminated, broken_1, exit };
 struct Scenario {

@@ -191,7 +191,8 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = {
-                  read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser"))};
+                  read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser")),
+                  csv.cell(row, "affected") == "both"};
             });
   for (const Scenario& s : c.scenarios) {
     if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});

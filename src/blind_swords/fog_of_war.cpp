@@ -195,6 +195,7 @@ void fog_of_war(Position& p, Play& play) {
   const FogCard& card = c.scenario(p).fog[static_cast<std::size_t>(roll - 1)];
   Event e = happened(Happening::fog_roll, card.clause).die(roll);
   e.side = other(chit_puller(c, p));
+  e.value = {static_cast<std::int16_t>(card.affected), static_cast<std::int16_t>(card.both ? 1 : 0), 0, 0};
   play.journal.tell(e);
   for (const FogRow& row : c.battle->fog_of_war)
     if (row.clause == card.clause) return row.happens(p, play, card);

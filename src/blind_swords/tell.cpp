@@ -178,7 +178,11 @@ struct Teller {
       case Happening::return_roll:
         return chit() + " rolls " + die() + " against " + n(1) + " to return to the cup.";
       case Happening::fog_roll:
-        return "Fog of War: " + side() + " roll " + die() + ".";
+        return "Fog of War: " + side() + " roll " + die() +
+               (e.value[1] != 0                                     ? ", which is about both sides."
+                : e.value[0] == static_cast<int>(Side::union_)      ? ", which is about the Union."
+                : e.value[0] == static_cast<int>(Side::confederate) ? ", which is about the Confederates."
+                                                                    : ".");
       case Happening::casualty_roll:
         return "General casualty roll " + d66() + ": " +
                (e.value[0] < 0 ? std::string("no effect.") : brigade() + " is unsupported this turn.");
@@ -338,6 +342,12 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::return_roll:
       chit(0);
       v.set("rating", static_cast<int>(e.value[1]));
+      break;
+    case Happening::fog_roll:
+      if (e.value[1] != 0)
+        v.set("affects", "both");
+      else if (e.value[0] != static_cast<int>(Side::none))
+        v.set("affects", name(static_cast<Side>(e.value[0])));
       break;
     case Happening::casualty_roll:
       brigade(0);

@@ -193,6 +193,23 @@ TEST(WildChits, FogOfWarIsRolledByTheOtherPlayerAndDrawsOn) {
   for (const Value& m : view.get("markers").items()) EXPECT_NE(m.get("marker").as_text(), "friendly-fire");
 }
 
+TEST(WildChits, EveryRollOfTheFogOfWarSaysWhomItIsAbout) {
+  const auto rolled = [](const char* die) {
+    AgvTable t = drawing({"fog-of-war", "us-cox", "cs-d-h-hill"});
+    t.play("done", die == std::string("6") ? std::vector<std::string>{"fog-of-war", die, "1", "us-cox"}
+                                           : std::vector<std::string>{"fog-of-war", die, "us-cox"});
+    for (const Value& e : t.events())
+      if (e.get("event").as_text() == "fog-roll") return e.get("rule").as_text() + " " + e.get("affects").as_text();
+    return std::string();
+  };
+  COVERS("agv:fow.16.1.1-3");
+  for (const char* die : {"1", "2", "3"}) EXPECT_EQ(rolled(die), "agv:fow.16.1.1-3 ");
+  COVERS("agv:fow.16.1.4", "agv:fow.16.1.5", "agv:fow.16.1.6.a");
+  EXPECT_EQ(rolled("4"), "agv:fow.16.1.4 union");
+  EXPECT_EQ(rolled("5"), "agv:fow.16.1.5 confederate");
+  EXPECT_EQ(rolled("6"), "agv:fow.16.1.6.a both");
+}
+
 TEST(WildChits, IndecisionLowersDivisionRatings) {
   const bs::Content& c = agv();
   AgvTable t;

@@ -6,6 +6,7 @@
 #include "blind_swords/content_readers.h"
 #include "blind_swords/event_chits.h"
 #include "blind_swords/fog_of_war.h"
+#include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
@@ -88,6 +89,64 @@ TEST(FogOfWar, AGeneralCasualtyLeavesABrigadeUnsupported) {
   EXPECT_TRUE((rolled(4, 2).brigade[garland] & kNoSupport) != 0);
   EXPECT_FALSE((rolled(6, 4).brigade[garland] & kNoSupport) != 0);
   EXPECT_EQ(rolled(4, 3).brigade, t.position.as<Position>().brigade);  // Colquitt has nobody in play
+}
+
+TEST(FogOfWar, EveryGeneralCasualtyHitsItsBrigade) {
+  COVERS("bs:wild.fog-of-war.5", "agv:fow.16.3.5.b");
+  // From 11 on, roll by roll; with 63 and above nobody is hit.
+  const char* fallen[] = {"us-scammon",
+                          "us-crook",
+                          "us-christ",
+                          "us-welsh",
+                          "us-nagle",
+                          "us-ferrero",
+                          "us-fairchild",
+                          "us-harland",
+                          "us-seymour",
+                          "us-magilton",
+                          "us-gallagher",
+                          "us-phelps",
+                          "us-doubleday",
+                          "us-patrick",
+                          "us-gibbon",
+                          "us-duryee",
+                          "us-christian",
+                          "us-hartsuff",
+                          "us-farnsworth",
+                          "cs-garland",
+                          "cs-colquitt",
+                          "cs-g-b-anderson",
+                          "cs-rodes",
+                          "cs-ripley",
+                          "cs-drayton",
+                          "cs-g-t-anderson",
+                          "cs-garnett",
+                          "cs-kemper",
+                          "cs-stevens",
+                          "cs-walker",
+                          "cs-wofford",
+                          "cs-law",
+                          "",
+                          "",
+                          "",
+                          ""};
+  AgvTable t;
+  Position all = t.position.as<Position>();
+  for (int u = 0; u < agv().n_units(); ++u)  // somebody of every brigade is in play
+    if (!in_play(all, static_cast<UnitIndex>(u))) put(all, static_cast<UnitIndex>(u), agv().grid().parse("1132"));
+  for (int roll = 0; roll < 36; ++roll) {
+    Position p = all;
+    Dice dice(1);
+    const DiceItem script[] = {static_cast<DiceItem>(roll / 6 + 1), static_cast<DiceItem>(roll % 6 + 1)};
+    dice.script(script);
+    Journal journal;
+    Play play{agv(), dice, journal};
+    general_casualty(p, play, {"agv:fow.16.3.5.a"_c});
+    std::string hit;
+    for (std::size_t b = 0; b < agv().brigades.size(); ++b)
+      if ((p.brigade[b] & kNoSupport) != 0) hit += agv().brigades[b].id;
+    EXPECT_EQ(hit, fallen[roll]) << "roll " << roll / 6 + 1 << roll % 6 + 1;
+  }
 }
 
 TEST(WaitingChits, IndecisionIsAWildChitThatWorksAtOnce) {
