@@ -1,5 +1,6 @@
 #include "catalogue/catalogue.h"
 
+#include "blind_swords/chart_words.h"
 #include "blind_swords/game.h"
 #include "fire_on_the_mountain/rules.h"
 #include "tabletop/rulebook.h"
@@ -8,25 +9,30 @@ namespace vedette {
 
 Catalogue::Catalogue(const Shelf& shelf) {
   const auto add = [&](std::string game, std::string title, std::string folder, std::string_view up) -> CatalogueEntry& {
-    CatalogueEntry e{std::move(game), std::move(title), std::move(folder), {}, {}, nullptr};
+    CatalogueEntry e{std::move(game), std::move(title), std::move(folder), {}, {}, {}, nullptr};
     e.map = read_map(shelf, e.folder + "/map", complaints_);
     e.map.up = up;
     return entries_.emplace_back(std::move(e));
   };
   const std::vector<ClauseText> series = read_rules(shelf, "blind-swords", complaints_);
+  Glossary series_words = read_words(shelf, "blind-swords", complaints_);
+  bs::tell_charts(shelf, series_words, complaints_);
 
   CatalogueEntry& fotm = add("fotm", "Fire on the Mountain", "fire-on-the-mountain", "west");
   fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_));
+  fotm.words = read_words(shelf, fotm.folder, complaints_);
   fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);
 
   CatalogueEntry& agv = add("agv", "A Greater Victory", "blind-swords/a-greater-victory", "north");
   agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_));
   agv.books.add(kBookSeries, series);
+  agv.words = series_words;
   agv.rules = bs::a_greater_victory(shelf, agv.map, agv.books, complaints_);
 
   CatalogueEntry& etw = add("etw", "Early Threatens Washington", "blind-swords/early-threatens-washington", "north");
   etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_));
   etw.books.add(kBookSeries, series);
+  etw.words = std::move(series_words);
 }
 
 const CatalogueEntry* Catalogue::find(std::string_view game) const {

@@ -8,6 +8,7 @@
 
 #include "tabletop/content.h"
 #include "tabletop/game.h"
+#include "tabletop/glossary.h"
 
 namespace vedette {
 
@@ -17,6 +18,7 @@ struct CatalogueEntry {
   std::string folder;  // its folder on the shelf
   Map map;
   ClauseBooks books;
+  Glossary words;
   std::unique_ptr<Game> rules;  // null: only map and clauses so far
 };
 

@@ -24,6 +24,7 @@ std::span<const Desk::Verb> Desk::verbs() {
       Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
       Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
       Verb{"story", &Desk::story, true},     Verb{"past", &Desk::past, true},    Verb{"quit", &Desk::quit, false},
+      Verb{"words", &Desk::words, false},
   };
   return kVerbs;
 }

@@ -43,6 +43,7 @@ class Desk {
   Refusal games(const Value&, Value&);
   Refusal map(const Value&, Value&);
   Refusal rules(const Value&, Value&);
+  Refusal words(const Value&, Value&);
   const Offer* offer(const Value& request, Refusal&) const;
 
   // play.cpp: the table.

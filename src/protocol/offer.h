@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tabletop/game.h"
+#include "tabletop/glossary.h"
 
 namespace vedette {
 
@@ -14,21 +15,20 @@ struct Offer {
   std::string title;
   const Map* map = nullptr;
   const ClauseBooks* books = nullptr;
-  const Game* rules = nullptr;  // null: only map and clauses so far
+  const Game* rules = nullptr;      // null: only map and clauses so far
+  const Glossary* words = nullptr;  // null: the protocol's names are all there is
 };
 using Offers = std::vector<Offer>;
 
-inline Offer offer_of(const Game& game) { return {game.card().game, game.card().title, &game.map(), &game.rules(), &game}; }
+inline Offer offer_of(const Game& game) { return {game.card().game, game.card().title, &game.map(), &game.rules(), &game, nullptr}; }
 
 // Of anything with entries() that look like the catalogue's. The catalogue must outlive the desk.
 template <class Catalogue>
 Offers offers_of(const Catalogue& catalogue) {
   Offers offers;
   for (const auto& e : catalogue.entries()) {
-    if (e.rules != nullptr)
-      offers.push_back(offer_of(*e.rules));
-    else
-      offers.push_back({e.game, e.title, &e.map, &e.books, nullptr});
+    offers.push_back(e.rules != nullptr ? offer_of(*e.rules) : Offer{e.game, e.title, &e.map, &e.books, nullptr, nullptr});
+    offers.back().words = &e.words;
   }
   return offers;
 }

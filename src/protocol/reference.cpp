@@ -1,4 +1,4 @@
-// The verbs that tell what the games are, without a table: hello, games, map, rules.
+// The verbs that tell what the games are, without a table: hello, games, map, rules, words.
 #include "protocol/desk.h"
 #include "tabletop/near.h"
 #include "tabletop/version.h"
@@ -125,6 +125,18 @@ Refusal Desk::map(const Value& request, Value& reply) {
   for (const MapArea& a : map.areas)
     areas.push(Value::object({{"area", a.name}, {"hexes", numbers_of(map, a.hexes)}, {"source", map.source}}));
   reply.set("areas", std::move(areas));
+  return Refusal::none();
+}
+
+// What people call the protocol's names.
+Refusal Desk::words(const Value& request, Value& reply) {
+  Refusal refusal;
+  const Offer* of = offer(request, refusal);
+  if (of == nullptr) return refusal;
+  Value list = Value::list();
+  if (of->words != nullptr)
+    for (const Word& w : *of->words) list.push(Value::object({{"kind", w.kind}, {"word", w.word}, {"text", w.text}}));
+  reply.set("words", std::move(list));
   return Refusal::none();
 }
 

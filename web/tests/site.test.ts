@@ -1,9 +1,14 @@
 // The same page without any server: the core as WebAssembly in a worker (build-wasm/vedette.wasm).
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { choose, launch, setUp, settled, takeOver, visit } from './support/browser';
 import { Engine, type Json, serve, type Served } from './support/program';
-import { offerSite } from './support/site';
+import { offerSite, root } from './support/site';
 
 describe('the page as files', () => {
   let site: Awaited<ReturnType<typeof offerSite>>;
@@ -46,6 +51,23 @@ describe('the page as files', () => {
     expect(await page.locator('.prompt').innerText()).toBe(asked);
     expect(faults).toEqual([]);
     await page.context().close();
+  });
+
+  it('is written by ./play --site, and plays wherever on a host it lies', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vedette-site-'));
+    await promisify(execFile)(join(root, 'play'), ['--site', basename(folder)], { cwd: tmpdir() }); // as seen from where one stands
+    const own = await offerSite(folder, '/battles/vedette/');
+    const { page, faults } = await visit(browser, own.address);
+    await setUp(page, /Fire on the Mountain/);
+    await choose(page, /Choose Farnsworth/);
+    await choose(page, /Move to/);
+    await page.getByRole('tab', { name: 'Study' }).click();
+    await page.getByRole('button', { name: 'Begin a study' }).click();
+    await page.locator('.flag', { hasText: 'study' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+    await own.stop();
+    await rm(folder, { recursive: true });
   });
 
   it('tells what to do in a browser without WebAssembly', async () => {

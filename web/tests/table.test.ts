@@ -53,9 +53,10 @@ describe('playing', () => {
     const move = page.locator('.choice').filter({ hasText: new RegExp(`to ${hex}\\b`) }).first();
     await move.hover();
     await page.locator('.cost .reckoning li').first().waitFor();
-    const total = Number((await page.locator('.cost p').first().innerText()).split(' ')[0]);
+    const points = (text: string): number => Number(text.replace('½', '') || 0) + (text.includes('½') ? 0.5 : 0);
+    const total = points((await page.locator('.cost p').first().innerText()).split(' ')[0]!);
     const parts = await page.locator('.cost .amount').allInnerTexts();
-    expect(parts.map(Number).reduce((a, b) => a + b, 0)).toBe(total);
+    expect(parts.map(points).reduce((a, b) => a + b, 0)).toBe(total);
     await page.mouse.move(5, 400);
     const before = await page.locator('.prompt').getAttribute('data-decision');
     await clickHex(page, hex);
@@ -114,8 +115,10 @@ describe('playing', () => {
       const question = JSON.parse((await page.locator('.odds').getAttribute('data-question'))!) as Json;
       const odds = await engine.ask({ do: 'odds', ...question });
       expect(odds.ok, JSON.stringify(odds)).toBe(true);
-      const shown = await page.locator('.odds .chances tr').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
+      const shown = await page.locator('.odds .chances tr[data-result]').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
       expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
+      // Each result is told in words too.
+      expect(await page.locator('.odds .chances .meaning').count()).toBe(shown.length);
       const lines = await page.locator('.odds .reckoning .words').allInnerTexts();
       expect(lines).toEqual(((odds.shifts ?? odds.modifiers) as Json[]).map((x) => x.text));
       expect(await page.locator('.odds .reckoning .clause').count()).toBe(lines.length);

@@ -47,6 +47,9 @@ describe('looking', () => {
     expect(await page.locator('.fan .counter').count()).toBe(4);
     await press(page, page.locator('.stack-list .piece').nth(1));
     expect(await page.locator('.unit-sheet').innerText()).toMatch(/strength \d/);
+    // Sheets speak the words of the field, not the protocol's names, and say where their figures come from.
+    expect(await page.locator('.unit-sheet .source').innerText()).toBe('reconstructed');
+    for (const field of await page.locator('.unit-sheet dt').allInnerTexts()) expect(field).toMatch(/^([A-Z]|in march column|mounted)/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+H');
     expect(await page.locator('.stack').first().isVisible()).toBe(false);
@@ -76,12 +79,41 @@ describe('looking', () => {
   });
 });
 
+describe('naming', () => {
+  it('lists marches by where they lead and what they cost', async () => {
+    await table(FOTM);
+    await choose(page, /Choose Farnsworth/);
+    const marches = await page.locator('.choice[data-action=move]').allInnerTexts();
+    expect(marches.length).toBeGreaterThan(5);
+    for (const m of marches) expect(m).toMatch(/Move to \d{4}( \([^)]+\))?, [\d½]+ MP$/);
+  });
+  it('offers in study the phases and activations that the game has', async () => {
+    await table(/Greater Victory/);
+    await tab('Study');
+    await press(page, page.getByRole('button', { name: 'Begin a study' }));
+    const engine = new Engine();
+    const words = (await engine.ask({ do: 'words', game: 'agv' })).words as Json[];
+    engine.close();
+    const phases = words.filter((w) => w.kind === 'phase' && w.word !== 'over').map((w) => w.text as string);
+    expect(await page.getByLabel('Phase', { exact: true }).locator('option').allInnerTexts()).toEqual(phases);
+    await page.getByLabel('Phase', { exact: true }).selectOption('Artillery Phase');
+    await settled(page);
+    expect(await page.locator('.state .phase').innerText()).toContain('Artillery Phase');
+    await page.getByLabel('Order', { exact: true }).selectOption('Attack');
+    await page.getByLabel('Step', { exact: true }).selectOption('Movement step');
+    await press(page, page.getByRole('button', { name: 'Begin there' }));
+    expect(await page.locator('.state .phase').innerText()).toContain('Movement step');
+    await press(page, page.getByRole('button', { name: 'Back to the game' }));
+    await takeOver(page);
+  });
+});
+
 describe('keeping', () => {
   // Four moves of a game: a unit marches two hexes.
   async function marched(): Promise<void> {
     await table(FOTM);
     await choose(page, /Choose Farnsworth/);
-    await choose(page, /Move Farnsworth to \d{4}, [2-9] hexes/);
+    await choose(page, /Move to 1714/);
   }
   it('tells a march in one line, and shows its hexes when pointed at', async () => {
     await marched();
@@ -170,11 +202,34 @@ describe('every dialog', () => {
       expect(await AxeBuilder(page), key).toEqual([]);
       await page.keyboard.press('Escape');
     }
+    for (const name of ['Settings', 'Vedette: new game'] as const) {
+      await press(page, page.getByRole('button', { name }));
+      expect(await AxeBuilder(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    for (const name of ['Journal', 'Forces', 'Rules', 'Study']) {
+      await tab(name);
+      expect(await AxeBuilder(page), name).toEqual([]);
+    }
+    await press(page, page.getByRole('button', { name: 'Begin a study' }));
+    expect(await AxeBuilder(page), 'study').toEqual([]);
+    await press(page, page.getByRole('button', { name: 'Back to the game' }));
+    await tab('Journal');
+    await press(page, page.getByRole('button', { name: 'Open a file' }));
+    expect(await AxeBuilder(page), 'open').toEqual([]);
+    await page.keyboard.press('Escape');
+    await tab('Choices');
     await choose(page, /Choose Farnsworth/);
-    await page.locator('.choice', { hasText: 'hexes' }).first().hover();
+    await page.locator('.choice', { hasText: /MP$/ }).first().hover();
     await page.locator('.cost .clause').first().waitFor();
     expect(await AxeBuilder(page), 'the cost of a path').toEqual([]);
     expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe('none');
+  });
+  it.each(['light', 'dark'] as const)('and the tour too, %s', async (colorScheme) => {
+    ({ page, faults } = await visit(here.browser, here.server.address, { colorScheme }, true));
+    await page.locator('.tour-card').waitFor();
+    await press(page, page.locator('.tour-card .next'));
+    expect(await AxeBuilder(page)).toEqual([]);
   });
   it('goes round with Tab and gives the focus back', async () => {
     await table(FOTM);

@@ -7,7 +7,8 @@ import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered, targets, words } from '../table/choosing';
+import { ablest, actionNumbered, targets } from '../table/choosing';
+import { phraseOf } from '../table/glossary';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
 import { act, say } from '../table/table';
@@ -164,7 +165,7 @@ function HexMenu() {
       {open.actions.map((n) => {
         const a = actionNumbered(n);
         return a ? (
-          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{words(a.text)}</button>
+          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{phraseOf(a)}</button>
         ) : null;
       })}
     </div>

@@ -42,13 +42,14 @@ export function badgesOf(u: Unit): Badge[] {
   add(u.skirmish, 'Sk', 'skirmishing');
   add(u.mounted === false && u.arm === 'cavalry', 'dm', 'dismounted');
   add(u.mounted === true, 'm', 'mounted');
+  add(typeof u.lcm === 'number' && u.lcm > 0, `★${String(u.lcm)}`, `${String(u.lcm)} leader casualties`, 'bad');
   add(u.engaged, 'E', 'engaged');
   add(Array.isArray(u.prisoners) && u.prisoners.length > 0, 'P', 'guards prisoners');
   return badges;
 }
 export const strengthOf = (u: Unit): string => (u.sp === undefined || u.sp === null ? '' : String(u.sp));
 export const qualityOf = (u: Unit): string => {
-  for (const field of ['cr', 'lcm', 'cm']) if (typeof u[field] === 'number' && u[field] !== 0) return String(u[field]);
+  for (const field of ['cr', 'cm']) if (typeof u[field] === 'number' && u[field] !== 0) return String(u[field]);
   return '';
 };
 

@@ -4,6 +4,7 @@ import { centre, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
 import { chosenUnit, targets } from '../table/choosing';
 import { preview, sight } from '../table/asking';
+import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
 const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />;
@@ -12,8 +13,6 @@ function Targets() {
   if (s.replayed.value) return null;
   return <>{[...targets.value].map(([hex, list]) => <Hex key={hex} hex={hex} kind={`target ${list[0]!.target ? 'aim' : ''}`} only={list.length === 1 ? list[0]!.n : undefined} />)}</>;
 }
-
-const halves = (n: number): string => (n % 1 ? `${Math.floor(n) || ''}½` : String(n));
 
 // Costs gather by hex; several clauses may add in one.
 function PathShown() {

@@ -3,7 +3,8 @@
 import { memo } from 'preact/compat';
 import { centre, hexside } from '../map/geometry';
 import { ablest, chosenUnit } from '../table/choosing';
-import { fan, hideCounters, markers, stacks, up } from '../table/state';
+import { named } from '../table/glossary';
+import { fan, hideCounters, markers, stacks, units, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
 import { Counter, describe, shapeOf, strengthOf } from './counter';
 
@@ -58,43 +59,44 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
 }
 
 const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠' };
-const MapMarker = memo(function MapMarker({ marker: m, index }: { marker: Marker; index: number }) {
-  if (!m.hex) return null;
-  const label = m.marker.replace(/-/g, ' ');
+const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
+  const label = named('marker', m.marker);
   if (m.marker === 'control' && m.side) {
-    const at = centre(m.hex);
+    const at = centre(hex);
     return (
       <g class={`control ${m.side}`} transform={`translate(${at.x - 22} ${at.y + 13})`}>
-        <title>{`${m.hex}: held by the ${m.side === 'union' ? 'Union' : 'Confederates'}`}</title>
+        <title>{`${hex}: held by the ${m.side === 'union' ? 'Union' : 'Confederates'}`}</title>
         <path d="M0 9V-9h11l-3 4 3 4H0" />
         <text x="4" y="-2.6">{m.side === 'union' ? 'U' : 'C'}</text>
       </g>
     );
   }
-  let at = centre(m.hex);
+  let at = centre(hex);
   if (m.other) {
-    const [a, b] = hexside(m.hex, m.other);
+    const [a, b] = hexside(hex, m.other);
     at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   } else {
     at = { x: at.x + 20 - (index % 3) * 13, y: at.y + 20 };
   }
   return (
     <g class="map-marker" transform={`translate(${at.x} ${at.y})`}>
-      <title>{`${label}, ${m.hex}`}</title>
+      <title>{`${label}, ${hex}`}</title>
       <rect x="-6" y="-6" width="12" height="12" rx="2.5" />
       <text y="3.4">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
     </g>
   );
 });
 
+const standsIn = (unit: string): string | null | undefined => units.value.get(unit)?.hex;
 export function Pieces() {
   const [lit, chosen] = [ablest.value, chosenUnit.value];
   const spread = fan.value;
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
-      {markers.value.map((m, i) => <MapMarker marker={m} index={i} />)}
+      {markers.value.map((m, i) => (m.hex ? <MapMarker marker={m} index={i} hex={m.hex} /> : null))}
       {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} lit={stack.some((u) => lit.has(u.unit))} chosen={stack.find((u) => u.unit === chosen)?.unit ?? null} />)}
+      {markers.value.map((m, i) => (m.unit && standsIn(m.unit) ? <MapMarker marker={m} index={i} hex={standsIn(m.unit)!} /> : null))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>
   );

@@ -1,7 +1,10 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { chosenUnit, hexesOf, idName, letters, listed, shown, verbName, words } from '../table/choosing';
+import { costOf } from '../table/asking';
+import { chosenUnit, hexesOf, idName, letters, listed, shown, words } from '../table/choosing';
+import { actionName, phraseOf } from '../table/glossary';
+import { halves } from '../table/numbers';
 import * as s from '../table/state';
 import { act, follow, link, resultText, undo } from '../table/table';
 import type { Action } from '../protocol/messages';
@@ -34,6 +37,12 @@ function Prompt() {
   );
 }
 
+// The costs come a moment after the list; only they are drawn then.
+function MarchCost({ action }: { action: Action }) {
+  const mp = costOf(action);
+  return mp === undefined ? null : <span class="mp">, {halves(mp)} MP</span>;
+}
+
 function Item({ action: a, letter }: { action: Action; letter?: string }) {
   const point = (): void => void (s.pointed.value = a.n);
   return (
@@ -52,7 +61,7 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         onClick={() => void act(a)}
       >
         {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
-        <span>{words(a.text)}</span>
+        <span>{phraseOf(a)}<MarchCost action={a} /></span>
       </button>
     </li>
   );
@@ -81,7 +90,7 @@ function List() {
       <h3>{name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span></h3>
       {groups.map(([kind, actions]) => (
         <div class="kind">
-          {actions.length > 1 ? <h4>{verbName(kind)}</h4> : null}
+          {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
           <ul>
             {actions.map((a) => {
               const first = !seen.has(kind);

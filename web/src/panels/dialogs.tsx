@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { describe } from '../board/counter';
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
-import { listed, words } from '../table/choosing';
+import { listed } from '../table/choosing';
+import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
 import * as s from '../table/state';
 import { act, load, uncover } from '../table/table';
@@ -68,7 +69,7 @@ export function FindDialog() {
       <form onSubmit={(e) => { e.preventDefault(); if (found[0]) go(found[0].unit); }}>
         <label class="search">Name, brigade or arm<input type="search" data-first value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} /></label>
       </form>
-      <ul class="unit-list">{found.map((u) => <li><button class="link" onClick={() => go(u.unit)}>{u.name}</button> <span class="quiet">{s.sideName(u.side)} · {u.hex ?? u.at.replace(/-/g, ' ')}</span></li>)}</ul>
+      <ul class="unit-list">{found.map((u) => <li><button class="link" onClick={() => go(u.unit)}>{u.name}</button> <span class="quiet">{s.sideName(u.side)} · {u.hex ?? named('at', u.at)}</span></li>)}</ul>
     </Modal>
   );
 }
@@ -93,9 +94,9 @@ export function TextBoard() {
   if (!v) return null;
   return (
     <Modal title="Text board" onClose={close} wide>
-      <p>Turn {v.turn.n}, {v.turn.time}. {v.phase.replace(/-/g, ' ')}{v.step ? `, ${v.step}` : ''}. Score: Union {v.score.union}, Confederate {v.score.confederate}.</p>
+      <p>Turn {v.turn.n}, {v.turn.time}. {named('phase', v.phase)}{v.step ? `, ${named('step', v.step)}` : ''}. Score: Union {v.score.union}, Confederate {v.score.confederate}.</p>
       <p><strong>{s.sideName(v.decider)}:</strong> {s.choices.value?.prompt ?? v.prompt}</p>
-      {listed.value.length ? <><h3>Choices</h3><ol class="text-choices">{listed.value.map((a) => <li><button class="link" onClick={() => void act(a)}>{words(a.text)}</button></li>)}</ol></> : null}
+      {listed.value.length ? <><h3>Choices</h3><ol class="text-choices">{listed.value.map((a) => <li><button class="link" onClick={() => void act(a)}>{phraseOf(a, true)}</button></li>)}</ol></> : null}
       {(['union', 'confederate'] as Side[]).map((side) => (
         <>
           <h3>{s.sideName(side)} on the map</h3>
@@ -106,7 +107,7 @@ export function TextBoard() {
         </>
       ))}
       <h3>Elsewhere</h3>
-      <ul>{v.units.filter((u) => u.at !== 'map').map((u) => <li>{u.name}, {s.sideName(u.side)}: {u.at.replace(/-/g, ' ')}</li>)}</ul>
+      <ul>{v.units.filter((u) => u.at !== 'map').map((u) => <li>{u.name}, {s.sideName(u.side)}: {named('at', u.at)}</li>)}</ul>
     </Modal>
   );
 }

@@ -32,6 +32,7 @@ export function DiceTray() {
     <div class="dice-tray" key={roll.key} data-own-pointer onClick={() => setShown(false)}>
       <div class="row">{roll.dice.map((n, i) => <Die n={n} i={i} />)}</div>
       <p>{roll.text}</p>
+      {roll.meaning ? <p class="meaning">{roll.meaning}</p> : null}
     </div>
   );
 }

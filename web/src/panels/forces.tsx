@@ -3,6 +3,7 @@
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
 import { idName as title } from '../table/choosing';
+import { capital, named } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { Clause } from './clause';
@@ -89,6 +90,18 @@ function Brigades() {
   );
 }
 
+// Markers that lie beside the map, on a unit, a brigade or a chit.
+function Markers() {
+  const own = (s.view.value?.markers ?? []).filter((m) => !m.hex);
+  if (!own.length) return null;
+  return (
+    <section aria-label="Markers">
+      <h3>Markers</h3>
+      <ul>{own.map((m) => <li>{named('marker', m.marker)}{[m.unit, m.brigade, m.chit].filter(Boolean).map((id) => `: ${s.units.value.get(id!)?.name ?? title(id!)}`).join('')}{m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null}</li>)}</ul>
+    </section>
+  );
+}
+
 const ORDER = ['waiting', 'available', 'broken-1', 'broken-2', 'broken-3', 'off-map', 'captured', 'eliminated', 'exited'];
 function Boxes() {
   const v = s.view.value;
@@ -99,8 +112,8 @@ function Boxes() {
   return (
     <>
       {names.map((at) => (
-        <section aria-label={at}>
-          <h3>{title(at)} <span class="count">{boxes.get(at)!.length}</span></h3>
+        <section aria-label={named('at', at)}>
+          <h3>{capital(named('at', at))} <span class="count">{boxes.get(at)!.length}</span></h3>
           <div class="row">{boxes.get(at)!.map((u) => <button class="piece" onClick={() => pick(u.unit)}><MiniCounter unit={u} /></button>)}</div>
         </section>
       ))}
@@ -118,7 +131,7 @@ function OnMap() {
         return (
           <details>
             <summary>{s.sideName(side)} on the map: {own.length} units, strength {sp}</summary>
-            <ul class="unit-list">{own.map((u) => <li><button class="link" onClick={() => { pick(u.unit); if (u.hex) seekHexes([u.hex]); }}>{u.name}</button> <span class="quiet">{u.hex} · {u.arm.replace(/-/g, ' ')} {u.sp ?? ''}</span></li>)}</ul>
+            <ul class="unit-list">{own.map((u) => <li><button class="link" onClick={() => { pick(u.unit); if (u.hex) seekHexes([u.hex]); }}>{u.name}</button> <span class="quiet">{u.hex} · {named('arm', u.arm)} {u.sp ?? ''}</span></li>)}</ul>
           </details>
         );
       })}
@@ -134,6 +147,7 @@ export function ForcesPanel() {
       <Cup />
       <Leaders />
       <Brigades />
+      <Markers />
       <OnMap />
       <Boxes />
     </div>

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { backToNow, share, showLine } from '../table/replay';
+import { meaningOf } from '../table/glossary';
 import * as s from '../table/state';
 import { ask } from '../table/table';
 import { download } from '../table/keeping';
@@ -31,6 +32,7 @@ function EventLine({ told }: { told: Told }) {
     <li class={s.replayLine.value === told.line ? 'event here' : 'event'} data-line={told.line} onMouseEnter={point} onMouseLeave={leave}>
       <span class="told" role="button" tabIndex={0} onFocus={point} onBlur={leave} onClick={() => seekHexes(spoken.hexes)} onKeyDown={(k) => k.key === 'Enter' && seekHexes(spoken.hexes)}>{e.text}</span>
       {e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
+      {meaningOf(e) ? <span class="meaning">{meaningOf(e)}</span> : null}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 // Before a fight: every line of the reckoning with its clause, and the exact chances as a picture.
+import { wordFor } from '../table/glossary';
 import type { Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
@@ -20,20 +21,26 @@ function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
   );
 }
 
-function Chances({ outcomes }: { outcomes: Outcome[] }) {
+function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
   const most = Math.max(...outcomes.map((o) => o.chance), 0.0001);
   return (
     <table class="chances">
       <caption class="unseen">Chances</caption>
       <tbody>
-        {outcomes.map((o) => (
-          <tr data-result={String(o.result)} data-fraction={o.fraction}>
-            <th scope="row">{String(o.result)}</th>
-            <td class="bar"><span style={{ width: `${(o.chance / most) * 100}%` }} /></td>
-            <td class="chance">{percent(o.chance)}</td>
-            <td class="fraction">{o.fraction}</td>
-          </tr>
-        ))}
+        {outcomes.map((o) => {
+          const meaning = wordFor(kind, String(o.result));
+          return (
+            <>
+              <tr data-result={String(o.result)} data-fraction={o.fraction}>
+                <th scope="row">{String(o.result)}</th>
+                <td class="bar"><span style={{ width: `${(o.chance / most) * 100}%` }} /></td>
+                <td class="chance">{percent(o.chance)}</td>
+                <td class="fraction">{o.fraction}</td>
+              </tr>
+              {meaning ? <tr class="meaning"><td colSpan={4}>{meaning}</td></tr> : null}
+            </>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -52,7 +59,7 @@ export function OddsPanel({ odds, title, question }: { odds: Odds; title: string
         {odds.dice !== undefined ? <><dt>Dice</dt><dd>{odds.dice}</dd></> : null}
       </dl>
       <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
-      <Chances outcomes={odds.outcomes} />
+      <Chances outcomes={odds.outcomes} kind={String(question?.kind ?? '')} />
     </section>
   );
 }

@@ -1,7 +1,9 @@
 // What is pointed at, looked into, over a corner of the map so that nothing moves under the mouse: the cost of a path hex
 // by hex, or the odds of a fight.
 import { preview } from '../table/asking';
-import { words } from '../table/choosing';
+import { phraseOf } from '../table/glossary';
+import { halves } from '../table/numbers';
+import * as s from '../table/state';
 import type { Cost } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 import { OddsPanel } from './odds';
@@ -11,11 +13,11 @@ function PathCost({ cost, title }: { cost: Cost; title: string }) {
   return (
     <section class="cost" aria-label="Cost of the path">
       <h3>{title}</h3>
-      <p>{cost.cost} of {cost.allowance} movement points{left >= 0 ? `, ${left} left` : ''}</p>
+      <p>{halves(cost.cost)} of {halves(cost.allowance)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}</p>
       {cost.legal ? null : <p class="refusal">Not legal: <Clauses rules={cost.rules} /></p>}
       <ol class="reckoning">
         {cost.parts.map((part) => (
-          <li><span class="amount">{part.mp}</span><span class="words">{part.hex}</span><Clause rule={part.rule} /></li>
+          <li><span class="amount">{halves(part.mp)}</span><span class="words">{part.hex} <span class="quiet">{s.drawing.value?.hexes.get(part.hex)?.terrain}</span></span><Clause rule={part.rule} /></li>
         ))}
       </ol>
     </section>
@@ -27,8 +29,8 @@ export function PreviewCard() {
   if (!p?.odds && !p?.cost) return null;
   return (
     <div class="preview" data-own-pointer>
-      {p.odds ? <OddsPanel odds={p.odds} title={words(p.action.text)} question={p.question} /> : null}
-      {p.cost ? <PathCost cost={p.cost} title={words(p.action.text)} /> : null}
+      {p.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} /> : null}
+      {p.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
     </div>
   );
 }

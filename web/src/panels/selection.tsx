@@ -1,7 +1,8 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
-import { Counter, badgesOf, describe, qualityOf } from '../board/counter';
+import { Counter, badgesOf, describe } from '../board/counter';
 import { lookAround } from '../table/asking';
-import { ablest, chosenUnit, idName } from '../table/choosing';
+import { ablest, chosenUnit } from '../table/choosing';
+import { actionName, named, valueWords } from '../table/glossary';
 import { sourceWord } from '../table/rulebook';
 import { pick } from '../table/acting';
 import * as s from '../table/state';
@@ -9,10 +10,6 @@ import type { Unit } from '../protocol/messages';
 import { Clause } from './clause';
 
 const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source']);
-// What is short on a counter, in words.
-const LONG: Record<string, string> = { cr: 'cohesion', mcr: 'cohesion as things stand', msp: 'strength as things stand', cm: 'command', lcm: 'officers lost', lost: 'steps lost', turn: 'arrives in turn' };
-const words = (field: string): string => LONG[field] ?? field.replace(/([a-z])-([a-z])/g, '$1 $2');
-const valueWords = (v: unknown): string => (typeof v === 'string' && /^(us|cs)-/.test(v) ? idName(v) : v === true ? 'yes' : v === false ? 'no' : Array.isArray(v) ? v.join(', ') : String(v));
 
 export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) => (
   <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}><Counter unit={unit} up={s.up.value} /></svg>
@@ -31,7 +28,7 @@ function History({ unit }: { unit: string }) {
 
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
-  const kinds = [...new Set(could.map((a) => a.action.replace(/-/g, ' ')))];
+  const kinds = [...new Set(could.map((a) => actionName(a.action).toLowerCase()))];
   const fields = Object.entries(u).filter(([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0));
   return (
     <section class="unit-sheet" aria-label={u.name}>
@@ -39,11 +36,11 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
         <MiniCounter unit={u} size={64} />
         <div>
           <h3>{u.name}{typeof u.source === 'string' ? <span class={`source ${sourceWord(u.source)}`}>{sourceWord(u.source)}</span> : null}</h3>
-          <p>{s.sideName(u.side)} {u.arm.replace(/-/g, ' ')}{typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}{qualityOf(u) ? `, quality ${qualityOf(u)}` : ''}{u.hex ? ` in ${u.hex}` : ` (${u.at.replace(/-/g, ' ')})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
+          <p>{s.sideName(u.side)} {named('arm', u.arm)}{typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}{u.hex ? ` in ${u.hex}` : ` (${named('at', u.at)})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
           <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
         </div>
       </header>
-      <dl class="fields">{fields.map(([k, v]) => <><dt>{words(k)}</dt><dd>{valueWords(v)}</dd></>)}</dl>
+      <dl class="fields">{fields.map(([k, v]) => <><dt>{named('field', k)}</dt><dd>{v === true ? 'yes' : valueWords(k, v)}</dd></>)}</dl>
       {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
       <History unit={u.unit} />
     </section>

@@ -1,8 +1,10 @@
 // Study mode's panel: move pieces and change their state, say where the table stands, write dice down, keep branches and
 // come back.
 import { useState } from 'preact/hooks';
+import { idName } from '../table/choosing';
+import { capital, named, valueWords, wordsOfKind } from '../table/glossary';
 import * as s from '../table/state';
-import type { Unit } from '../protocol/messages';
+import type { Side, Unit } from '../protocol/messages';
 import { beginStudy, branches, endStudy, keepBranch, putUnit, scripted, setUp, situationOf, toBranch, writeDice } from '../table/study';
 
 // A unit's state, by the fields the view gives it: flags, and words that other units have there too.
@@ -16,6 +18,7 @@ function fieldsOf(u: Unit): { field: string; values: string[] | null }[] {
     return values.length ? [{ field, values: field === 'facing' ? FACINGS : values }] : [];
   });
 }
+const sideOf = (id: string): Side => (id.startsWith('us-') ? 'union' : 'confederate');
 const FACINGS = ['n', 'ene', 'ese', 's', 'wsw', 'wnw'];
 
 function PlaceUnit() {
@@ -29,40 +32,56 @@ function PlaceUnit() {
         <button onClick={() => void setUp({ clear: true })}>Clear the map</button>
       </p>
       {moving ? <p class="quiet">{u ? `Click the hex where ${u.name} is to stand.` : 'Click a counter, or choose a unit below, then the hex where it is to stand.'}</p> : null}
-      <label>Unit<select value={u?.unit ?? ''} onChange={(e) => (s.pickedUnit.value = e.currentTarget.value || null)}><option value="">choose …</option>{(s.view.value?.units ?? []).map((x) => <option value={x.unit}>{x.name} ({s.sideName(x.side)}{x.hex ? `, ${x.hex}` : `, ${x.at.replace(/-/g, ' ')}`})</option>)}</select></label>
+      <label>Unit<select value={u?.unit ?? ''} onChange={(e) => (s.pickedUnit.value = e.currentTarget.value || null)}><option value="">choose …</option>{(s.view.value?.units ?? []).map((x) => <option value={x.unit}>{x.name} ({s.sideName(x.side)}{x.hex ? `, ${x.hex}` : `, ${named('at', x.at)}`})</option>)}</select></label>
       {u ? (
         <div class="state-fields">
           <label>Hex<input key={`${u.unit} ${u.hex ?? ''}`} value={u.hex ?? ''} pattern="\d{4}" maxLength={4} onChange={(e) => void putUnit(u.unit, e.currentTarget.value || null, {})} /></label>
           {u.hex ? fieldsOf(u).map(({ field, values }) => values
-            ? <label>{field.replace(/-/g, ' ')}<select value={String(u[field])} onChange={(e) => change({ [field]: e.currentTarget.value })}>{values.map((v) => <option>{v}</option>)}</select></label>
-            : <label class="pick"><input type="checkbox" checked={u[field] === true} onChange={(e) => change({ [field]: e.currentTarget.checked })} /> {field.replace(/-/g, ' ')}</label>) : null}
+            ? <label>{capital(named('field', field))}<select value={String(u[field])} onChange={(e) => change({ [field]: e.currentTarget.value })}>{values.map((v) => <option value={v}>{valueWords(field, v)}</option>)}</select></label>
+            : <label class="pick"><input type="checkbox" checked={u[field] === true} onChange={(e) => change({ [field]: e.currentTarget.checked })} /> {capital(named('field', field))}</label>) : null}
         </div>
       ) : null}
     </>
   );
 }
 
-// Where the table stands: turn, phase, side, and who holds the hex that is picked.
+// Where the table stands: turn, side and phase, and who holds the hex that is picked.
 function Situation() {
   const v = s.view.value;
-  const [phase, setPhase] = useState('');
   if (!v) return null;
-  const phases = [...new Set([v.phase, ...s.story.value.map((l) => l.phase)])];
+  const phases = wordsOfKind('phase').filter((w) => w.word !== 'over');
   const times = v.turn.times ?? [];
   const held = v.markers?.find((m) => m.marker === 'control' && m.hex === s.pickedHex.value);
+  const stand = (more: Record<string, unknown>): void => void setUp({ phase: v.phase, ...(v.side ? { side: v.side } : {}), ...more });
   return (
     <>
       <div class="two">
         <label>Turn<select aria-label="Turn" value={v.turn.n} onChange={(e) => void setUp({ turn: Number(e.currentTarget.value) })}>{(times.length ? times : [v.turn.time]).map((t, i) => <option value={times.length ? i + 1 : v.turn.n}>{times.length ? i + 1 : v.turn.n}, {t}</option>)}</select></label>
-        <label>Side<select aria-label="Side" value={v.side ?? ''} onChange={(e) => void setUp({ side: e.currentTarget.value, phase: v.phase })}>{v.side ? null : <option value="" />}<option value="union">Union</option><option value="confederate">Confederate</option></select></label>
+        <label>Side<select aria-label="Side" value={v.side ?? ''} onChange={(e) => stand({ side: e.currentTarget.value })}>{v.side ? null : <option value="" />}<option value="union">Union</option><option value="confederate">Confederate</option></select></label>
       </div>
-      <form onSubmit={(e) => { e.preventDefault(); void setUp({ phase: phase || v.phase, ...(v.side ? { side: v.side } : {}) }); }}>
-        <label>Phase<input list="phases" value={phase || v.phase} onInput={(e) => setPhase(e.currentTarget.value)} /></label>
-        <datalist id="phases">{phases.map((p) => <option value={p} />)}</datalist>
-        <button type="submit">Stand at its beginning</button>
-      </form>
+      <label>At the beginning of<select aria-label="Phase" value={v.phase} onChange={(e) => stand({ phase: e.currentTarget.value })}>{phases.map((p) => <option value={p.word}>{p.text}</option>)}</select></label>
+      {wordsOfKind('order').length ? <Activation /> : null}
       {held ? <label>{held.hex} is held by<select value={held.side} onChange={(e) => void setUp({ markers: [{ marker: 'control', hex: held.hex, side: e.currentTarget.value }] })}><option value="union">Union</option><option value="confederate">Confederate</option></select></label> : null}
     </>
+  );
+}
+// In a game of activations: whose, under which order, at which step.
+function Activation() {
+  const v = s.view.value;
+  const brigades = [...new Set((v?.units ?? []).filter((u) => u.at === 'map' && u.brigade).map((u) => u.brigade!))];
+  const [brigade, setBrigade] = useState(String(v?.activation?.brigade ?? brigades[0] ?? ''));
+  const [order, setOrder] = useState('');
+  const [step, setStep] = useState('');
+  const begin = (): void => void setUp({ side: sideOf(brigade), activation: { brigade, ...(order ? { order } : {}) }, ...(order && step ? { step } : {}) });
+  return (
+    <form onSubmit={(e) => { e.preventDefault(); begin(); }}>
+      <label>A brigade's activation<select value={brigade} onChange={(e) => setBrigade(e.currentTarget.value)}>{brigades.map((b) => <option value={b}>{idName(b)} ({s.sideName(sideOf(b))})</option>)}</select></label>
+      <div class="two">
+        <label>Order<select aria-label="Order" value={order} onChange={(e) => setOrder(e.currentTarget.value)}><option value="">not yet given</option>{wordsOfKind('order').map((w) => <option value={w.word}>{w.text}</option>)}</select></label>
+        <label>Step<select aria-label="Step" value={step} disabled={!order} onChange={(e) => setStep(e.currentTarget.value)}><option value="">the first</option>{wordsOfKind('step').map((w) => <option value={w.word}>{w.text}</option>)}</select></label>
+      </div>
+      <button type="submit">Begin there</button>
+    </form>
   );
 }
 

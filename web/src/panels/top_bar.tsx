@@ -1,12 +1,13 @@
 // The bar over the map: which game, turn and phase, score, and the tools.
 import { fitMap } from '../board/board';
 import { sight } from '../table/asking';
+import { named } from '../table/glossary';
 import * as s from '../table/state';
 
 const phaseWords = (): string => {
   const v = s.view.value;
   if (!v) return '';
-  return `${v.side ? `${s.sideName(v.side)} ` : ''}${v.phase.replace(/-/g, ' ')}${v.step ? `: ${v.step.replace(/-/g, ' ')}` : ''}`;
+  return `${v.side ? `${s.sideName(v.side)} ` : ''}${named('phase', v.phase)}${v.step ? `: ${named('step', v.step)}` : ''}`;
 };
 
 export function TopBar() {

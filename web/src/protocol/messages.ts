@@ -83,6 +83,7 @@ export interface Marker {
   side?: Side;
   unit?: string;
   brigade?: string;
+  chit?: string;
 }
 export interface ScoreLine {
   side: Side;

@@ -3,7 +3,8 @@ import { batch } from '@preact/signals';
 import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
-import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf, words } from './choosing';
+import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf } from './choosing';
+import { named, phraseOf } from './glossary';
 import * as s from './state';
 import { putUnit } from './study';
 import { act, ask, say, tellRefusal } from './table';
@@ -61,7 +62,7 @@ export function clickHex(hex: string): void {
   }
   if (own.length > 1) {
     s.menu.value = { hex, actions: own.map((a) => a.n) };
-    say(`${own.length} choices in ${hex}: ${own.map((a) => words(a.text)).join('; ')}`);
+    say(`${own.length} choices in ${hex}: ${own.map((a) => phraseOf(a)).join('; ')}`);
     return;
   }
   batch(() => {
@@ -148,7 +149,7 @@ export function speakHex(hex: string): void {
   const open = targets.value.get(hex)?.length ?? 0;
   const parts = [hex];
   if (ground) parts.push(`${ground.terrain}, level ${ground.level}`, ...(ground.place ? [ground.place] : []));
-  for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${u.arm.replace(/-/g, ' ')}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}`);
-  if (open) parts.push(open === 1 ? words(targets.value.get(hex)![0]!.text) : `${open} choices`);
+  for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${named('arm', u.arm)}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}`);
+  if (open) parts.push(open === 1 ? phraseOf(targets.value.get(hex)![0]!) : `${open} choices`);
   say(parts.join('. '));
 }

@@ -1,10 +1,10 @@
 // Questions the page asks while a person points at things: what a path costs, what a fight would bring, what a hex
 // sees. Answers are kept until the position changes.
 import { effect, signal } from '@preact/signals';
-import { actionNumbered, chosenUnit, hexOf, targets, unitOf } from './choosing';
+import { actionNumbered, chosenUnit, hexOf, shown, targets, unitOf } from './choosing';
 import * as s from './state';
 import { ask, onActed } from './table';
-import type { Action, Cost, LineOfSight, Odds } from '../protocol/messages';
+import type { Action, Cost, LineOfSight, Odds, Reach } from '../protocol/messages';
 
 const answers = new Map<string, Promise<unknown>>();
 let atDecision = -1;
@@ -107,6 +107,25 @@ effect(() => {
   const question = oddsQuestion(action);
   if (question) void oddsOf(question).then(show);
 });
+
+// What each listed march would cost, by its path.
+export const marchCosts = signal<Map<string, number>>(new Map());
+export const costOf = (a: Action): number | undefined => (a.action === 'move' && a.path ? marchCosts.value.get(a.path.join('-')) : undefined);
+effect(() => {
+  const unit = chosenUnit.value;
+  const paths = unit ? shown.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];
+  if (paths.length) void reckon(unit!, paths);
+  else if (marchCosts.peek().size) marchCosts.value = new Map();
+});
+async function reckon(unit: string, paths: string[][]): Promise<void> {
+  const reach = await once<Reach>('reach', { unit });
+  const found = new Map((reach?.hexes ?? []).map((h) => [h.path.join('-'), h.cost]));
+  // A listed path may be another than the cheapest of a fresh move.
+  const rest = paths.filter((path) => !found.has(path.join('-')));
+  const costs = await Promise.all(rest.map((path) => once<Cost>('cost', { unit, path })));
+  rest.forEach((path, i) => costs[i] && found.set(path.join('-'), costs[i]!.cost));
+  if (chosenUnit.peek() === unit) marchCosts.value = found;
+}
 
 export interface Sight {
   from: string;

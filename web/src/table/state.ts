@@ -77,7 +77,7 @@ export interface Notice {
 }
 export const notice = signal<Notice | null>(null);
 export const spoken = signal(''); // the live region
-export const rolls = signal<{ dice: number[]; text: string; key: number } | null>(null);
+export const rolls = signal<{ dice: number[]; text: string; meaning?: string; key: number } | null>(null);
 
 export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
 export const panel = signal<Panel>('choices');

@@ -6,6 +6,7 @@ import { draw } from '../map/drawing';
 import { measured } from '../map/sheet';
 import { afterDrawing } from './after_drawing';
 import { calm, prefs } from './prefs';
+import { glossary, meaningOf, type Word } from './glossary';
 import { keep, kept, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
@@ -43,17 +44,22 @@ function seatFor(view: View | null): Seat {
   return secretive(view) ? (view?.decider ?? 'all') : 'all';
 }
 
-const drawings = new Map<string, ReturnType<typeof draw>>();
+// A game's map and words, fetched once.
+const sheets = new Map<string, { drawing: ReturnType<typeof draw>; words: Word[] }>();
 export async function showMap(game: string): Promise<void> {
-  let drawing = drawings.get(game);
-  if (!drawing) {
-    const reply = await ask<MapSheet>('map', { game });
-    if (!reply.ok) return tellRefusal(reply.error);
-    drawing = draw(reply, measured);
-    drawings.set(game, drawing);
+  let sheet = sheets.get(game);
+  if (!sheet) {
+    const [map, told] = await Promise.all([ask<MapSheet>('map', { game }), ask<{ words: Word[] }>('words', { game })]);
+    if (!map.ok) return tellRefusal(map.error);
+    sheet = { drawing: draw(map, measured), words: told.ok ? told.words : [] };
+    sheets.set(game, sheet);
   }
-  s.mapOf.value = game;
-  s.drawing.value = drawing;
+  const { drawing, words } = sheet;
+  batch(() => {
+    s.mapOf.value = game;
+    s.drawing.value = drawing;
+    glossary.value = words;
+  });
 }
 
 // A map without a game on it.
@@ -246,7 +252,7 @@ async function showDice(journal: JournalEvent[]): Promise<void> {
   if (prefs.value.dice === 'off') return;
   const last = journal.filter((e) => e.dice?.length).slice(-4);
   for (const e of last) {
-    s.rolls.value = { dice: e.dice!, text: e.text, key: ++rolled };
+    s.rolls.value = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled };
     if (!calm.value && last.length > 1) await pause(prefs.value.dice === 'fast' ? 120 : 450);
   }
 }

@@ -1,4 +1,6 @@
 // The story for reading: turns, their phases, and in them what happened; a march of many hexes is one line.
+import { named } from './glossary';
+import { halves } from './numbers';
 import { sideName, type StoryLine } from './state';
 import type { JournalEvent } from '../protocol/messages';
 
@@ -19,8 +21,7 @@ export interface ToldTurn {
 
 const opensTurn = (e: JournalEvent): boolean => /^turn(-began)?$/.test(e.event);
 const opensPhase = (e: JournalEvent): boolean => /^phase(-began)?$/.test(e.event);
-const halves = (n: number): string => (n % 1 ? `${Math.floor(n) || ''}½` : String(n));
-const phaseTitle = (l: StoryLine): string => `${l.acting ? `${sideName(l.acting)} ` : ''}${l.phase.replace(/-/g, ' ')}`;
+const phaseTitle = (l: StoryLine): string => `${l.acting ? `${sideName(l.acting)} ` : ''}${named('phase', l.phase)}`;
 
 // Steps of one unit, one after the other, from where the last one ended.
 function goesOn(last: Told | undefined, e: JournalEvent): boolean {

@@ -5,13 +5,18 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const wasmFile = process.env.VEDETTE_WASM ?? join(root, 'build-wasm/vedette.wasm');
 
-export async function offerSite(): Promise<{ address: string; stop(): Promise<void> }> {
+// What ./play --site wrote, offered at any address below the host's; or else what it would write, from where it was built.
+export async function offerSite(folder?: string, below = '/'): Promise<{ address: string; stop(): Promise<void> }> {
+  const fileOf = (path: string): string => {
+    if (folder) return join(folder, path || 'index.html');
+    return path === 'vedette.wasm' ? wasmFile : join(root, 'web/dist', path || 'index.html');
+  };
   const server: Server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
-    const file = path === '/vedette.wasm' ? wasmFile : join(root, 'web/dist', path === '/' ? 'index.html' : path);
+    const file = path.startsWith(below) ? fileOf(path.slice(below.length)) : '';
     readFile(file).then(
       (bytes) => answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(bytes),
       () => answer.writeHead(404).end(),
@@ -19,5 +24,5 @@ export async function offerSite(): Promise<{ address: string; stop(): Promise<vo
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as { port: number };
-  return { address: `http://127.0.0.1:${port}/`, stop: () => new Promise((done) => void (server.closeAllConnections(), server.close(() => done()))) };
+  return { address: `http://127.0.0.1:${port}${below}`, stop: () => new Promise((done) => void (server.closeAllConnections(), server.close(() => done()))) };
 }

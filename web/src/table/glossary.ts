@@ -1,0 +1,54 @@
+// The words of the field for the protocol's names, as the game on the table gives them (`words`). Where it gives none, the name
+// itself is shown with blanks for hyphens.
+import { computed, signal } from '@preact/signals';
+import { chosenUnit, idName, verbName, words } from './choosing';
+import { drawing, units } from './state';
+import type { Action, JournalEvent } from '../protocol/messages';
+
+export interface Word {
+  kind: string;
+  word: string;
+  text: string;
+}
+export const glossary = signal<Word[]>([]);
+const known = computed(() => new Map(glossary.value.map((w) => [`${w.kind} ${w.word}`, w.text])));
+export const wordsOfKind = (kind: string): Word[] => glossary.value.filter((w) => w.kind === kind);
+export const wordFor = (kind: string, word: string): string | undefined => known.value.get(`${kind} ${word}`);
+export const named = (kind: string, word: string): string => wordFor(kind, word) ?? word.replace(/-/g, ' ');
+export const actionName = (action: string): string => wordFor('action', action) ?? verbName(action);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+// What the code of a chart brings, when an event tells one.
+export const meaningOf = (e: JournalEvent): string | undefined => (e.event.endsWith('-result') ? wordFor(e.event.slice(0, -7), String(e.result)) : undefined);
+
+const placeIn = computed(() => new Map((drawing.value?.sheet.places ?? []).map((p) => [p.hex, p.name])));
+// A field's value: a unit's name, a hex with the place that is there, a word of the game.
+export function valueWords(field: string, value: unknown): string {
+  if (value === true) return named('field', field);
+  if (field === 'path' && Array.isArray(value)) return valueWords('hex', value[value.length - 1]);
+  if (Array.isArray(value)) return value.map((v) => valueWords(field, v)).join(', ');
+  if (typeof value !== 'string') return String(value);
+  const said = wordFor(field, value);
+  if (said !== undefined) return said;
+  if (/^\d{4}$/.test(value)) return placeIn.value.has(value) ? `${value} (${placeIn.value.get(value)})` : value;
+  if (field === 'facing') return value.toUpperCase();
+  return units.value.get(value)?.name ?? (/^(us|cs)-/.test(value) ? idName(value) : value);
+}
+
+// An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it
+// has nothing to say. The unit that everything is about just now is not named again.
+export function phraseOf(a: Action, whole = false): string {
+  const phrase = wordFor('phrase', a.action);
+  if (phrase === undefined) return words(a.text);
+  const fill = (part: string): string | null => {
+    let empty = false;
+    const filled = part.replace(/\{(\w+)\}/g, (_, field: string) => {
+      const value = a[field];
+      const nothing = value === undefined || value === null || value === false || (field === 'unit' && !whole && value === chosenUnit.value && part !== phrase);
+      empty ||= nothing;
+      return nothing ? '' : valueWords(field, value);
+    });
+    return empty && part !== phrase ? null : filled;
+  };
+  return capital(fill(phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part) ?? ''))!.trim());
+}
