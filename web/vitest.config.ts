@@ -3,5 +3,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 240000, hookTimeout: 60000, fileParallelism: false },
+  test: { include: ['tests/**/*.test.ts'], testTimeout: 240000, hookTimeout: 60000, maxWorkers: 2 },
 });

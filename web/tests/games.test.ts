@@ -1,7 +1,8 @@
 // Whole games by clicks, on the map where a lit hex says it all and in the list elsewhere, with every die and chit written
 // down in advance. The program itself played the same game before; the page must come to the same position.
 import { expect, it } from 'vitest';
-import { clickHex, onBoard, openRecord, press, takeOver, visit } from './support/browser';
+import type { Page } from 'playwright-core';
+import { openRecord, press, settled, visit } from './support/browser';
 import { Engine, type Json } from './support/program';
 import { session } from './support/session';
 
@@ -11,8 +12,13 @@ const hexesApart = (a: string, b: string): number => Math.abs(Number(a.slice(0, 
 
 // A short game with blood in it: units march toward one hex, fight where they can, and otherwise soon have done. `hex` is
 // where a click on the map would do it: the hex aimed at, or that of a unit that stands alone.
+interface Act {
+  n: number;
+  hex: string | null;
+  pick: boolean;
+}
 interface Planned {
-  acts: { n: number; hex: string | null; pick: boolean }[];
+  acts: Act[];
   dice: (number | string)[];
   hash: string;
   over: Json;
@@ -42,6 +48,40 @@ async function plan(engine: Engine, game: string, scenario: string, toward: stri
   return { acts, dice, hash: (await engine.ask({ do: 'hash' })).hash as string, over: (await engine.ask({ do: 'view' })).view as Json };
 }
 
+// Where a person clicks next to come nearer to an act: the other player's button if the screen is covered, a lit hex or
+// counter with this one meaning, the act in the list, or what shows the whole list. Null: nothing of these can be seen.
+interface Spot {
+  on: 'cover' | 'map' | 'list' | 'all';
+  x: number;
+  y: number;
+  free: boolean; // nothing lies over it
+}
+const spotFor = (page: Page, act: Act): Promise<Spot | null> => page.evaluate(({ n, hex, pick }) => {
+  const spot = (on: Spot['on'], found: Element | null): Spot | null => {
+    if (!found) return null;
+    if (on !== 'map') found.scrollIntoView({ block: 'nearest' });
+    const box = found.getBoundingClientRect();
+    const [x, y] = [box.left + Math.min(box.width / 2, 60), box.top + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    return { on, x, y, free: on === 'map' ? hit?.closest('.board') != null : found.contains(hit) };
+  };
+  const lit = hex === null ? null : spot('map', document.querySelector(pick ? `.stack[data-hex="${hex}"] .counter.lit .card` : `.target[data-hex="${hex}"][data-only="${n}"]`));
+  return spot('cover', document.querySelector('.take-over')) ?? (lit?.free ? lit : null) ?? spot('list', document.querySelector(`.choice[data-n="${n}"]`)) ?? spot('all', document.querySelector('.choices .all'));
+}, act);
+
+// Does it by clicks; says whether the last one was on the map.
+async function perform(page: Page, act: Act): Promise<boolean> {
+  for (let clicks = 0; clicks < 4; ++clicks) {
+    const at = await spotFor(page, act);
+    if (at && !at.free) throw new Error(`covered by something else: ${JSON.stringify(act)}`);
+    if (at) await page.mouse.click(at.x, at.y);
+    else await page.keyboard.press('Escape'); // a unit is picked: back to all of them
+    await settled(page);
+    if (at?.on === 'map' || at?.on === 'list') return at.on === 'map';
+  }
+  throw new Error(`cannot be done: ${JSON.stringify(act)}`);
+}
+
 it.each([['fotm', 'battle', '1607', 2], ['agv', '16.1', '1929', 4]] as const)('%s %s is played to its end', async (game, scenario, toward, seed) => {
   const engine = new Engine();
   const planned = await plan(engine, game, scenario, toward, seed);
@@ -51,20 +91,7 @@ it.each([['fotm', 'battle', '1607', 2], ['agv', '16.1', '1929', 4]] as const)('%
   await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
 
   let onMap = 0;
-  for (const { n, hex, pick } of planned.acts) {
-    await takeOver(page);
-    // A lit hex with one meaning is clicked; whatever has several, or none, stands in the list.
-    const lit = hex === null ? 0 : await page.locator(pick ? `.stack[data-hex="${hex}"] .counter.lit` : `.target[data-hex="${hex}"][data-only="${n}"]`).count();
-    if (lit && (await onBoard(page, hex!))) {
-      await clickHex(page, hex!);
-      ++onMap;
-      continue;
-    }
-    const listed = page.locator(`.choice[data-n="${n}"]`);
-    if (!(await listed.count())) await page.keyboard.press('Escape'); // a unit is picked: back to all of them
-    if (!(await listed.count()) && (await page.locator('.choices .all').count())) await press(page, page.locator('.choices .all'));
-    await press(page, listed);
-  }
+  for (const act of planned.acts) if (await perform(page, act)) ++onMap;
   expect(await page.locator('.prompt.over').innerText()).toContain(`${planned.over.score.union} to ${planned.over.score.confederate}`);
   expect(onMap).toBeGreaterThan(10);
   await press(page, page.getByRole('button', { name: 'How each point was earned' }));

@@ -21,8 +21,21 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   await settled(page);
   return { page, faults };
 }
-// Everything that was asked is answered and drawn.
-export const settled = (page: Page): Promise<unknown> => page.locator('html[data-settled=yes]').waitFor({ state: 'attached' });
+// Everything that was asked is answered and drawn. The page itself waits for it: asking again and again from here takes
+// longer than most clicks.
+export const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done, fail) => {
+  const root = document.documentElement;
+  const isSo = (): boolean => root.dataset.settled === 'yes';
+  if (isSo()) return done();
+  const late = setTimeout(() => fail(new Error('the page does not come to rest')), 20000);
+  const watch = new MutationObserver(() => {
+    if (!isSo()) return;
+    watch.disconnect();
+    clearTimeout(late);
+    done();
+  });
+  watch.observe(root, { attributeFilter: ['data-settled'] });
+}));
 
 export async function setUp(page: Page, game: RegExp, seed = 7, players: { union?: string; confederate?: string } = {}): Promise<void> {
   await page.getByRole('radio', { name: game }).check();
