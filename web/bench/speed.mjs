@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { clicks } from './clicks.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wasm = process.env.VEDETTE_WASM ?? join(root, 'build-wasm/vedette.wasm');
@@ -21,15 +22,16 @@ function tell(what, value, aim, good) {
   console.log(`${good ? 'meets ' : 'MISSES'}  ${what}: ${value} (aim: ${aim})`);
 }
 // The best of several rounds, by the number that counts.
-async function best(measure, by) {
+async function best(measure, by, times = rounds) {
   let least = null;
-  for (let i = 0; i < rounds; ++i) {
+  for (let i = 0; i < times; ++i) {
     const one = await measure();
     if (least === null || by(one) < by(least)) least = one;
   }
   return least;
 }
 const p95 = (list) => share(list, 0.95);
+const told = (list) => `median ${ms(share(list, 0.5))}, 95th percentile ${ms(p95(list))}, most ${ms(Math.max(...list))}`;
 
 const server = spawn(join(root, 'build/vedette'), ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const address = await new Promise((told) => createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])));
@@ -39,6 +41,18 @@ const fresh = async () => {
   await page.addInitScript(() => localStorage.setItem('vedette.prefs', '{"toured":true}'));
   return page;
 };
+
+// Page and core as plain files.
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+const site = createServer((request, answer) => {
+  const path = new URL(request.url, 'http://x').pathname;
+  const file = path === '/vedette.wasm' ? wasm : join(root, 'web/dist', path === '/' ? 'index.html' : path);
+  if (!existsSync(file)) return answer.writeHead(404).end();
+  answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+});
+await new Promise((ready) => site.listen(0, '127.0.0.1', ready));
+const files = `http://127.0.0.1:${site.address().port}/`;
+const ways = [['served', address], ...(existsSync(wasm) ? [['WebAssembly', files]] : [])];
 
 // From the request to the first choice of a battle that can be clicked.
 async function firstScreen(url) {
@@ -53,45 +67,45 @@ async function firstScreen(url) {
 const served = await best(() => firstScreen(address), (n) => n);
 tell('first usable screen, served', ms(served), 'under 1 s', served < 1000);
 
-const settled = (page) => page.locator('html[data-settled=yes]').waitFor({ state: 'attached' });
-async function table(game) {
+const settled = (page) => page.evaluate(() => new Promise((done) => {
+  const root = document.documentElement;
+  const look = () => root.dataset.settled === 'yes' && (watch.disconnect(), done());
+  const watch = new MutationObserver(look);
+  watch.observe(root, { attributes: true });
+  look();
+}));
+async function table(game, at = address, seed = 7) {
   const page = await fresh();
-  await page.goto(address);
+  await page.goto(at);
   await page.getByRole('radio', { name: game }).check();
+  await page.getByText('Dice', { exact: true }).click();
+  await page.getByLabel(/Seed/).fill(String(seed));
   await page.getByRole('button', { name: 'Set up the table' }).click();
   await page.locator('.choice').first().waitFor();
   await settled(page);
   await page.waitForTimeout(1500);
   return page;
 }
-// From the click to the next list of choices, lit on the map and drawn.
-const clicks = (page) => page.evaluate(async () => {
-  const times = [];
-  const at = () => document.querySelector('.prompt')?.dataset.decision;
-  for (let i = 0; times.length < 60 && i < 120; ++i) {
-    const list = [...document.querySelectorAll('.take-over, .choice:enabled')];
-    if (!list.length) break;
-    const before = at();
-    const began = performance.now();
-    const pressed = list[(i * 7) % list.length];
-    pressed.click();
-    await new Promise((next) => {
-      const look = () => (at() !== before || (before === undefined ? at() : document.querySelector('.take-over')) ? requestAnimationFrame(() => next()) : setTimeout(look, 0));
-      look();
-    });
-    if (pressed.matches('.choice') && !document.querySelector('.take-over')) times.push(performance.now() - began);
-    await new Promise((next) => setTimeout(next, 60));
+const CLICKS = Number(process.env.CLICKS ?? 240);
+for (const [way, at] of ways) {
+  for (const game of [/Fire on the Mountain/, /A Greater Victory/]) {
+    const times = await best(async () => {
+      const list = [];
+      // A game that is over before that is followed by another.
+      for (let seed = 7; list.length < CLICKS; ++seed) {
+        const page = await table(game, at, seed);
+        list.push(...(await clicks(page, CLICKS - list.length, settled, seed)));
+        await page.close();
+      }
+      return list;
+    }, (list) => p95(list.map((c) => c.ms)), Math.min(rounds, 2));
+    const all = times.map((c) => c.ms);
+    tell(`click to lit choices, ${game.source}, ${way}, ${all.length} clicks`, told(all), 'under 50 ms at the 95th percentile', p95(all) < 50);
+    for (const kind of [...new Set(times.map((c) => c.kind))].sort()) {
+      const part = times.filter((c) => c.kind === kind).map((c) => c.ms);
+      console.log(`          ${kind}, ${part.length}: ${told(part)}`);
+    }
   }
-  return times;
-});
-for (const game of [/Fire on the Mountain/, /A Greater Victory/]) {
-  const times = await best(async () => {
-    const page = await table(game);
-    const list = await clicks(page);
-    await page.close();
-    return list;
-  }, p95);
-  tell(`click to lit choices, ${game.source}, 95th percentile of ${times.length}`, `${ms(p95(times))}, median ${ms(share(times, 0.5))}`, 'under 50 ms', p95(times) < 50);
 }
 
 const page = await table(/Fire on the Mountain/);
@@ -114,20 +128,12 @@ const frames = (kind) => page.evaluate((what) => new Promise((done) => {
 }), kind);
 for (const kind of ['pan', 'zoom']) {
   const times = await best(() => frames(kind), p95);
-  tell(`frames, ${kind}, 95th percentile of ${times.length}`, `${ms(p95(times))}, median ${ms(share(times, 0.5))}`, 'at most 17 ms', p95(times) <= 17);
+  tell(`frames, ${kind}, ${times.length}`, told(times), 'at most 17 ms at the 95th percentile', p95(times) <= 17);
 }
 await page.close();
 
 if (existsSync(wasm)) {
-  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-  const site = createServer((request, answer) => {
-    const path = new URL(request.url, 'http://x').pathname;
-    const file = path === '/vedette.wasm' ? wasm : join(root, 'web/dist', path === '/' ? 'index.html' : path);
-    if (!existsSync(file)) return answer.writeHead(404).end();
-    answer.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
-  });
-  await new Promise((ready) => site.listen(0, '127.0.0.1', ready));
-  const offline = await best(() => firstScreen(`http://127.0.0.1:${site.address().port}/`), (n) => n);
+  const offline = await best(() => firstScreen(files), (n) => n);
   tell('first usable screen, WebAssembly', ms(offline), 'under 3 s', offline < 3000);
   const size = statSync(wasm).size / 1e6;
   tell('WebAssembly module', `${size.toFixed(2)} MB`, 'under 2 MB', size < 2);
@@ -166,8 +172,8 @@ if (existsSync(wasm)) {
   }
   engine.stdin.end();
   tell('random playouts', `${Math.round(native)} decisions/s natively, ${Math.round(inside)} in WebAssembly, ${Math.round((inside / native) * 100)} %`, 'at least 40 %', inside >= native * 0.4);
-  site.close();
 }
 await browser.close();
+site.close();
 server.kill('SIGTERM');
 process.exit(missed ? 1 : 0);

@@ -11,16 +11,16 @@ import { act, ask, say, tellRefusal } from './table';
 import type { Action, Why } from '../protocol/messages';
 
 export function pick(unit: string): void {
-  batch(() => {
+  const show = (): void => batch(() => {
     s.pickedUnit.value = unit;
     s.pickedHex.value = s.units.value.get(unit)?.hex ?? null;
     s.cursor.value = s.pickedHex.value ?? s.cursor.value;
     s.menu.value = null;
   });
-  if (s.tool.value === 'place') return;
-  // A unit that can only be chosen is chosen by picking it.
+  // A unit that can only be chosen is chosen by picking it, and shown together with what that opens.
   const mine = ablest.value.get(unit) ?? [];
-  if (mine.length === 1 && mine[0]!.action === 'choose' && listed.value.length > 1) void act(mine[0]!);
+  if (s.tool.value !== 'place' && mine.length === 1 && mine[0]!.action === 'choose' && listed.value.length > 1) void act(mine[0]!, show);
+  else show();
 }
 
 // One step back: menu, spread stack, picked unit, what was said.
@@ -65,12 +65,12 @@ export function clickHex(hex: string): void {
     say(`${own.length} choices in ${hex}: ${own.map((a) => phraseOf(a)).join('; ')}`);
     return;
   }
+  if (able.length === 1 && stack.length === 1) return pick(able[0]!.unit);
   batch(() => {
     s.pickedHex.value = hex;
     s.cursor.value = hex;
     s.menu.value = null;
   });
-  if (able.length === 1 && stack.length === 1) return pick(able[0]!.unit);
   if (stack.length > 1) {
     s.fan.value = s.fan.value === hex && !able.length ? null : hex;
     s.notice.value = null;

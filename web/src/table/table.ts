@@ -74,6 +74,7 @@ interface Ahead {
   seat: Seat;
   listed: Promise<Reply<Choices>>;
   heard: Promise<void>;
+  show?: () => void; // what changes on the screen together with it
 }
 const ahead = (seat: Seat): Ahead => ({ seat, listed: ask('actions', { as: 'all' }), heard: hear(seat) });
 let heard = Promise.resolve(); // the story, up to what is shown
@@ -92,6 +93,7 @@ export async function refresh(view: View, early?: Ahead): Promise<void> {
     s.seat.value = seat;
     s.story.value = storyOf(seat);
     if (early) s.notice.value = null;
+    early?.show?.();
     s.choices.value = listed?.ok ? listed : null;
     s.cover.value = covering ? view.decider : s.cover.value;
     s.menu.value = null;
@@ -213,13 +215,13 @@ async function resume(): Promise<void> {
 let acted: (action: Action | null) => void = () => {};
 export const onActed = (call: typeof acted): void => void (acted = call);
 
-export async function act(action: Action | { n: number } | Record<string, unknown>): Promise<boolean> {
+export async function act(action: Action | { n: number } | Record<string, unknown>, show?: () => void): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
   const n = (action as Action).n;
   const seat = seatFor(s.live.value);
   const acting = ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seat });
-  const next = ahead(seat);
+  const next = { ...ahead(seat), show };
   const reply = await acting;
   if (!reply.ok) {
     s.busy.value = false;
