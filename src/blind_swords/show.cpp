@@ -84,7 +84,7 @@ void show_markers(const Content& c, const Table& t, Value& v) {
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
   if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
-  v.set("markers", markers);
+  v.set("markers", std::move(markers));
 }
 
 void show_chits(const Content& c, const View& view, Value& v) {
@@ -248,7 +248,7 @@ Value Rules::show(const Content& c, const View& view) {
   Value units = Value::list();
   for (int u = 0; u < c.n_units(); ++u)
     if (t.units[static_cast<std::size_t>(u)].at != At::unused) units.push(show_unit(c, p, static_cast<UnitIndex>(u)));
-  v.set("units", units);
+  v.set("units", std::move(units));
   show_markers(c, t, v);
   show_chits(c, view, v);
   Value active = Value::list();

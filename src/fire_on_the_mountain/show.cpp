@@ -109,12 +109,12 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("options", options);
   Value units = Value::list();
   for (UnitIndex u = 0; u < kUnits; ++u) units.push(with_every_member(show_unit(c, p, u)));
-  v.set("units", units);
+  v.set("units", std::move(units));
   Value markers = Value::list();
   for (std::size_t i = 0; i < kControlHexes; ++i)
     markers.push(Value::object({{"marker", "control"}, {"hex", c.map.number(c.control[i].hex)}, {"side", name(p.control[i])}}));
   if (p.pause == Pause::on) markers.push(Value::object({{"marker", "burnside-pause"}, {"side", "union"}}));
-  v.set("markers", markers);
+  v.set("markers", std::move(markers));
   constexpr std::string_view kPauses[] = {"not-yet", "on", "over"};
   v.set("pause", kPauses[static_cast<std::size_t>(p.pause)]);
   // Longstreet's, in its turn: open until its first use (10.5.scope).

@@ -86,7 +86,7 @@ async function table(game, at = address, seed = 7) {
   await page.waitForTimeout(1500);
   return page;
 }
-const CLICKS = Number(process.env.CLICKS ?? 240);
+const CLICKS = Number(process.argv[3] ?? 240);
 for (const [way, at] of ways) {
   for (const game of [/Fire on the Mountain/, /A Greater Victory/]) {
     const times = await best(async () => {

@@ -15,8 +15,16 @@ export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) 
   <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}><Counter unit={unit} up={s.up.value} /></svg>
 );
 
+// Whom a line of the story speaks of, found out once: a long story is looked through at every move.
+const spokenOf = new WeakMap<s.StoryLine, Set<unknown>>();
+function speaksOf(line: s.StoryLine, unit: string): boolean {
+  let names = spokenOf.get(line);
+  if (!names) spokenOf.set(line, (names = new Set(line.events.flatMap((e) => Object.values(e).flat()))));
+  return names.has(unit);
+}
 function History({ unit }: { unit: string }) {
-  const lines = s.story.value.flatMap((l) => l.events.filter((e) => Object.values(e).some((v) => v === unit || (Array.isArray(v) && v.includes(unit)))).map((e) => ({ e, l }))).slice(-8);
+  const about = s.story.value.filter((l) => speaksOf(l, unit)).slice(-8);
+  const lines = about.flatMap((l) => l.events.filter((e) => Object.values(e).some((v) => v === unit || (Array.isArray(v) && v.includes(unit)))).map((e) => ({ e, l }))).slice(-8);
   if (!lines.length) return null;
   return (
     <details>

@@ -1,6 +1,7 @@
 // Questions the page asks while a person points at things: what a path costs, what a fight would bring, what a hex
 // sees. Answers are kept until the position changes.
-import { effect, signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
+import { afterDrawing } from './after_drawing';
 import { actionNumbered, chosenUnit, hexOf, shown, targets, unitOf } from './choosing';
 import * as s from './state';
 import { ask, onActed } from './table';
@@ -114,7 +115,8 @@ export const costOf = (a: Action): number | undefined => (a.action === 'move' &&
 effect(() => {
   const unit = chosenUnit.value;
   const paths = unit ? shown.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];
-  if (paths.length) void reckon(unit!, paths);
+  // The list is drawn before its costs are asked for.
+  if (paths.length) untracked(() => afterDrawing(() => void reckon(unit!, paths)));
   else if (marchCosts.peek().size) marchCosts.value = new Map();
 });
 async function reckon(unit: string, paths: string[][]): Promise<void> {

@@ -36,19 +36,21 @@ export function valueWords(field: string, value: unknown): string {
 }
 
 // An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it
-// has nothing to say. The unit that everything is about just now is not named again.
+// has nothing to say. The unit that everything is about just now is not named again there. An action without a field that its
+// phrase needs is said in its own text.
 export function phraseOf(a: Action, whole = false): string {
   const phrase = wordFor('phrase', a.action);
   if (phrase === undefined) return words(a.text);
-  const fill = (part: string): string | null => {
+  const fill = (part: string, unsaid: string | null): string | null => {
     let empty = false;
     const filled = part.replace(/\{(\w+)\}/g, (_, field: string) => {
       const value = a[field];
-      const nothing = value === undefined || value === null || value === false || (field === 'unit' && !whole && value === chosenUnit.value && part !== phrase);
+      const nothing = value === undefined || value === null || value === false || (field === 'unit' && value === unsaid);
       empty ||= nothing;
       return nothing ? '' : valueWords(field, value);
     });
-    return empty && part !== phrase ? null : filled;
+    return empty ? null : filled;
   };
-  return capital(fill(phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part) ?? ''))!.trim());
+  const said = fill(phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part, whole ? null : chosenUnit.value) ?? ''), null);
+  return said === null ? words(a.text) : capital(said.trim());
 }
