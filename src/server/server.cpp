@@ -153,7 +153,7 @@ asio::awaitable<void> visit(House& house, tcp::socket socket) {
     for (;;) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(16 * 1024);
-      parser.body_limit(64 * 1024);
+      parser.body_limit(std::uint64_t{64} * 1024);
       stream.expires_after(house.options.limits.request_timeout);
       co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
       Request request = parser.release();
