@@ -3,7 +3,7 @@
 namespace vedette::bs {
 namespace {
 
-// "hit;retreat:1" → "a Morale Hit and a retreat of 1 hex"; nothing at all is told as `none`.
+// "hit;retreat:1" → "Morale Hit, retreat 1"; nothing at all is told as `none`.
 std::string effects(const Csv& csv, const Csv::Row& row, std::string_view column, std::string_view none, const Glossary& words,
                     Complaints& complaints) {
   const std::vector<std::string_view> parts = split(csv.cell(row, column), ';');
@@ -14,7 +14,7 @@ std::string effects(const Csv& csv, const Csv::Row& row, std::string_view column
       csv.complain(row, "no words for the effect '" + std::string(parts[i]) + "': add it to words.csv", complaints);
       continue;
     }
-    told += (i == 0 ? "" : i + 1 == parts.size() ? " and " : ", ") + effect->text;
+    told += (i == 0 ? "" : ", ") + effect->text;
   }
   return told.empty() ? std::string(none) : told;
 }
@@ -25,11 +25,11 @@ std::string told(const Csv& csv, const Csv::Row& row, const Glossary& words, Com
   const auto add = [&text](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
   const std::string_view change = csv.cell(row, "cr_change");
   if (!change.empty()) {
-    add("Cohesion Test" + (change == "0" ? std::string() : " at " + std::string(change)) + ": passed, " + part("pass", "nothing"));
-    add("failed, " + part("fail", "nothing"));
-    if (csv.cell(row, "fail_by_3") != csv.cell(row, "fail")) add("failed by 3 or more, " + part("fail_by_3"));
+    add("Test" + (change == "0" ? std::string() : " at " + std::string(change)) + ". Passed: " + part("pass", "nothing"));
+    add("failed: " + part("fail", "nothing"));
+    if (csv.cell(row, "fail_by_3") != csv.cell(row, "fail")) add("by 3 or more: " + part("fail_by_3"));
   }
-  if (const std::string others = part("others"); !others.empty()) add("the others in the hex: " + others);
+  if (const std::string others = part("others"); !others.empty()) add("others there: " + others);
   return text.empty() ? "no effect" : text;
 }
 

@@ -68,6 +68,11 @@ struct Telling {
     if (hex == nullptr || hex->place.empty()) return c.map.number(e.to);
     return c.map.number(e.to) + " (" + hex->place.substr(0, hex->place.find(" (")) + ")";  // without what the map adds in brackets
   }
+  std::string toward() const {  // as a person writes it: ENE
+    std::string letters = facing();
+    for (char& letter : letters) letter = static_cast<char>(letter - 'a' + 'A');
+    return letters;
+  }
   std::string facing() const { return std::string(kFacings[static_cast<std::size_t>(e.value[0] < 0 ? 0 : e.value[0] % 6)]); }
   int value(std::size_t i) const { return e.value[i]; }
   std::string dice() const {
@@ -119,7 +124,7 @@ Value Telling::play() {
       return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[static_cast<std::size_t>(value(0))]) + ".");
     case Happened::placed:
       return say("placed",
-                 unit() + " is set up in " + to() + (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + facing() : "") + ".");
+                 unit() + " is set up in " + to() + (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
     case Happened::burnside_rolled:
       v.set("result", value(0) != 0 ? "pass" : "fail");
       return say("burnside-roll", "Burnside Roll: a " + dice() + (value(0) != 0 ? ", the pause is over." : ", the pause goes on."));
@@ -150,7 +155,7 @@ Value Telling::play() {
     case Happened::regrouped:
       return test("regroup", unit() + helped() + " tries to regroup: " + roll() + (value(1) != 0 ? ", and stands again." : ", in vain."));
     case Happened::faced:
-      return v.set("facing", facing()), say("faced", unit() + " faces " + facing() + ".");
+      return v.set("facing", facing()), say("faced", unit() + " faces " + toward() + ".");
     case Happened::arrived:
       return say("arrived", unit() + " arrives in " + to() + ".");
     case Happened::removed:
@@ -181,13 +186,13 @@ Value Telling::movement() {
                   unit() + helped() + " rolls for its forced march: " + roll() + (value(1) != 0 ? ", one step lost." : ", no loss."))
           .set("result", value(1) != 0 ? "fail" : "pass");
     case Happened::turned:
-      return v.set("facing", facing()).set("mp", Value::half_points(value(1))), say("turned", unit() + " turns to face " + facing() + ".");
+      return v.set("facing", facing()).set("mp", Value::half_points(value(1))), say("turned", unit() + " turns to face " + toward() + ".");
     case Happened::mounted:
       return say("mounted", unit() + " mounts.");
     case Happened::dismounted:
       return say("dismounted", unit() + " dismounts.");
     case Happened::formed_column:
-      return v.set("facing", facing()), say("column", unit() + " forms Column, facing " + facing() + ".");
+      return v.set("facing", facing()), say("column", unit() + " forms Column, facing " + toward() + ".");
     case Happened::formed_line:
       return say("line", unit() + " forms Line.");
     case Happened::stopped:
@@ -267,7 +272,7 @@ Value Telling::combat() {
       return say("detached", unit() + " detaches the " + other() + ".");
     case Happened::advanced:
       return say("advanced", unit() + " advances from " + from() + " to " + to() +
-                                 (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + facing() : "") + ".");
+                                 (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
     case Happened::cannot_check:
       return say("cannot-check", unit() + " has neither officers nor a Commander to make it stand: it must retreat.");
     case Happened::assault_ended:

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draw, type Drawing } from '../src/map/drawing';
 import { centre, distance, hexAt, neighbour, neighbours, sheetAngle } from '../src/map/geometry';
-import { crosses, numberBox, type Box } from '../src/map/labels';
+import { besideCounters, counterBox, crosses, numberBox, type Box, type PlaceLabel } from '../src/map/labels';
 import type { MapSheet } from '../src/protocol/messages';
 import { Engine } from './support/program';
 
@@ -19,17 +19,36 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
-  it('names every place once, touching no road, number or other name', () => {
-    const d = drawings.get(game)!;
-    expect(d.places.length).toBeGreaterThan(10);
+  function collisions(d: Drawing, names: PlaceLabel[]): string[] {
     const faults: string[] = [];
-    for (const p of d.places) {
+    for (const p of names) {
       const name = p.lines.join(' ');
       for (const road of d.roads) if (road.points.some((q, i) => i > 0 && crosses(p.box, road.points[i - 1]!, q, 0))) faults.push(`${name} on ${road.name}`);
       for (const h of d.sheet.hexes) if (overlap(p.box, numberBox(h.hex))) faults.push(`${name} on number ${h.hex}`);
-      for (const o of d.places) if (o !== p && overlap(p.box, o.box)) faults.push(`${name} on ${o.lines.join(' ')}`);
+      for (const o of names) if (o !== p && overlap(p.box, o.box)) faults.push(`${name} on ${o.lines.join(' ')}`);
     }
-    expect(faults).toEqual([]);
+    return faults;
+  }
+  it('names every place once, touching no road, number or other name', () => {
+    const d = drawings.get(game)!;
+    expect(d.places.length).toBeGreaterThan(10);
+    expect(collisions(d, d.places)).toEqual([]);
+  });
+  it('moves a name aside when a counter comes to stand on it', () => {
+    const d = drawings.get(game)!;
+    const around = { sheet: d.sheet, lines: d.roads, frame: d.heights.frame, measure, larger: 1 };
+    const prizes = d.places.filter((p) => p.style.tone === 'prize');
+    let [hidden, free] = [0, 0];
+    for (const p of prizes) {
+      for (const { hex } of d.sheet.hexes.filter((h) => overlap(counterBox(h.hex), p.box))) {
+        const now = besideCounters(d.places, [hex], around, d.roadNames);
+        ++hidden;
+        if (!overlap(counterBox(hex), now.find((q) => q.place === p.place)!.box)) ++free;
+        expect(collisions(d, now)).toEqual([]);
+      }
+    }
+    expect(hidden).toBeGreaterThan(0);
+    expect(free / hidden).toBeGreaterThan(0.8);
   });
   it('runs road names beside their roads, off numbers and names', () => {
     const d = drawings.get(game)!;

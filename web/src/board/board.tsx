@@ -13,6 +13,7 @@ import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
 import { act, say } from '../table/table';
 import { Camera, type Detail } from './camera';
+import { Names } from './names';
 import { Overlay, Pointers, middle } from './overlay';
 import { Pieces } from './pieces';
 
@@ -172,6 +173,7 @@ function HexMenu() {
   );
 }
 
+const NamesAndPieces = () => <><Names /><Pieces /></>;
 // What lies on the sheet is in layers of its own: where one changes, the others need not be painted again.
 export function Board() {
   const board = useRef<HTMLDivElement>(null);
@@ -203,7 +205,7 @@ export function Board() {
     >
       <div ref={world} class="world">
         {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}
-        {frame ? [Overlay, Pieces, Pointers].map((Layer) => <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true"><Layer /></svg>) : null}
+        {frame ? [Overlay, NamesAndPieces, Pointers].map((Layer) => <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true"><Layer /></svg>) : null}
       </div>
       <HexMenu />
       <p id="board-help" class="unseen">The text board, one key away (Shift+T), lists every unit and choice.</p>

@@ -9,20 +9,20 @@ import type { Marker, Unit } from '../protocol/messages';
 import { Counter, describe, shapeOf, strengthOf } from './counter';
 
 // Drawn again only when something of it has changed.
-const Stack = memo(function Stack({ hex, stack, lit, chosen }: { hex: string; stack: Unit[]; lit: boolean; chosen: string | null }) {
+const Stack = memo(function Stack({ hex, stack, lit, chosen, spread }: { hex: string; stack: Unit[]; lit: boolean; chosen: string | null; spread: boolean }) {
   const at = centre(hex);
   const top = stack.find((u) => u.unit === chosen) ?? stack[0]!;
   const below = stack.filter((u) => u !== top).slice(0, 3);
   const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
   const shift = below.length * 1.6;
   return (
-    <g class="stack" data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
+    <g class={spread ? 'stack spread' : 'stack'} data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
       {below.map((u, i) => <path class={`card below ${u.side}`} d={shapeOf(u)} transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`} />)}
       <Counter unit={top} up={up.value} lit={lit} picked={top.unit === chosen} />
       {stack.length > 1 ? (
-        <g class="stack-size" transform="translate(18.5 -18.5)">
+        <g class="stack-size" transform="translate(20 -20.5)">
           <title>{`${stack.length} units${total ? `, strength ${total} in all` : ''}`}</title>
-          <circle r="7.4" />
+          <circle r="7" />
           <text y="3.2">{stack.length}</text>
         </g>
       ) : null}
@@ -58,7 +58,7 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
   );
 }
 
-const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠' };
+const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠', supported: '+', unsupported: '−', 'black-hats': '◆' };
 const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
   const label = named('marker', m.marker);
   if (m.marker === 'control' && m.side) {
@@ -95,7 +95,7 @@ export function Pieces() {
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
       {markers.value.map((m, i) => (m.hex ? <MapMarker marker={m} index={i} hex={m.hex} /> : null))}
-      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} lit={stack.some((u) => lit.has(u.unit))} chosen={stack.find((u) => u.unit === chosen)?.unit ?? null} />)}
+      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} lit={stack.some((u) => lit.has(u.unit))} chosen={stack.find((u) => u.unit === chosen)?.unit ?? null} spread={hex === spread && stack.length > 1} />)}
       {markers.value.map((m, i) => (m.unit && standsIn(m.unit) ? <MapMarker marker={m} index={i} hex={standsIn(m.unit)!} /> : null))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>

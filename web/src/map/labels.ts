@@ -21,6 +21,7 @@ export interface NameStyle {
 }
 export interface PlaceLabel {
   hex: string;
+  place: MapPlace;
   lines: string[];
   style: NameStyle;
   x: number; // of the middle
@@ -44,7 +45,7 @@ export function numberBox(hex: string): Box {
 }
 
 // Where a counter stands in a hex.
-function counterBox(hex: string): Box {
+export function counterBox(hex: string): Box {
   const at = centre(hex);
   return { left: at.x - 19, right: at.x + 19, top: at.y - 16, bottom: at.y + 22 };
 }
@@ -117,10 +118,20 @@ function broken(name: string): string[][] {
   return ways;
 }
 
+export const FAR = 2.3;
 // From far away only the greatest names stand, in large letters; there are no numbers then.
 export function farLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure): PlaceLabel[] {
   const places = sheet.places.filter((p) => styleOf(p).size > 10);
-  return placeLabels({ ...sheet, places, hexes: [] }, lines, frame, measure, 2.3);
+  return placeLabels({ ...sheet, places, hexes: [] }, lines, frame, measure, FAR);
+}
+
+// What names have to keep clear of: roads, hex numbers and the sheet's edge.
+export interface Surroundings {
+  sheet: MapSheet;
+  lines: Line[];
+  frame: Frame;
+  measure: Measure;
+  larger: number;
 }
 
 export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure, larger = 1): PlaceLabel[] {
@@ -128,54 +139,70 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
   const wanted = names(sheet.places)
     .map((place) => ({ place, style: { ...styleOf(place), size: styleOf(place).size * larger } }))
     .sort((a, b) => order.indexOf(a.style.tone) - order.indexOf(b.style.tone) || b.style.size - a.style.size);
-  const numbers = sheet.hexes.map((h) => ({ hex: h.hex, box: numberBox(h.hex) }));
   const placed: PlaceLabel[] = [];
   for (const { place, style } of wanted) {
-    const at = centre(place.hex);
-    const near = (p: Point): boolean => Math.abs(p.x - at.x) < 320 && Math.abs(p.y - at.y) < 230;
-    const segments: [Point, Point][] = [];
-    for (const line of lines)
-      for (let i = 0; i + 1 < line.points.length; ++i) if (near(line.points[i]!)) segments.push([line.points[i]!, line.points[i + 1]!]);
-    const nearNumbers = numbers.filter((n) => near(centre(n.hex)));
-    let best: PlaceLabel | null = null;
-    let least = Infinity;
-    // Farther away only where there is no room near.
-    for (const [way, reach] of [1, 1.8].flatMap((r) => broken(place.name).map((w) => [w, r] as const))) {
-      if (least < 900 && reach > 1) break;
-      const width = Math.max(...way.map((w) => measure(w, style))) + 3;
-      const height = style.size * 1.12 * way.length + 1;
-      for (let dy = -76 * larger * reach; dy <= 84 * larger * reach; dy += 4 * larger) {
-        for (let dx = -108 * larger * reach; dx <= 108 * larger * reach; dx += 6 * larger) {
-          const x = at.x + dx;
-          const top = at.y + dy - height / 2;
-          const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
-          // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
-          const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
-          const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
-          const covers = overlap(box, counterBox(place.hex)) ? (style.tone === 'edge' ? 9 : 60) : 0; // where a counter would hide it
-          let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
-          if (score >= least) continue;
-          if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
-          for (const [a, b] of segments) {
-            if (crosses(box, a, b, 3.2)) {
-              score += 1200;
-              break;
-            }
-          }
-          if (score >= least) continue;
-          for (const n of nearNumbers) score += (overlap(box, n.box) ? 900 : 0) + (overlap(box, counterBox(n.hex)) ? 5 : 0);
-          if (score >= least) continue;
-          for (const other of placed) if (overlap(box, other.box)) score += 2000;
-          if (score < least) {
-            least = score;
-            best = { hex: place.hex, lines: way, style, x, y: top + style.size * 0.92, box };
-          }
-        }
-      }
-    }
+    const best = bestSpot(place, style, { sheet, lines, frame, measure, larger }, placed.map((p) => p.box), []);
     if (best) placed.push(best);
   }
   return placed;
+}
+
+// Names that counters hide step aside, where there is room that nothing else takes.
+export function besideCounters(labels: PlaceLabel[], hexes: string[], around: Surroundings, roadNames: RoadLabel[]): PlaceLabel[] {
+  const counters = hexes.map(counterBox);
+  const taken = [...labels.map((l) => l.box), ...roadNames.flatMap((r) => r.boxes)];
+  return labels.map((label, i) => {
+    if (!counters.some((c) => overlap(c, label.box))) return label;
+    const others = taken.filter((_, k) => k !== i);
+    const moved = bestSpot(label.place, label.style, around, others, counters.filter((c) => Math.abs(c.left - label.x) < 400 && Math.abs(c.top - label.y) < 300));
+    if (!moved || counters.some((c) => overlap(c, moved.box)) || others.some((o) => overlap(o, moved.box))) return label;
+    taken[i] = moved.box;
+    return moved;
+  });
+}
+
+function bestSpot(place: MapPlace, style: NameStyle, { sheet, lines, frame, measure, larger }: Surroundings, taken: Box[], counters: Box[]): PlaceLabel | null {
+  const at = centre(place.hex);
+  const near = (p: Point): boolean => Math.abs(p.x - at.x) < 320 && Math.abs(p.y - at.y) < 230;
+  const segments: [Point, Point][] = [];
+  for (const line of lines)
+    for (let i = 0; i + 1 < line.points.length; ++i) if (near(line.points[i]!)) segments.push([line.points[i]!, line.points[i + 1]!]);
+  const nearHexes = sheet.hexes.filter((h) => near(centre(h.hex))).map((h) => h.hex);
+  const [numbers, neighbours] = [nearHexes.map(numberBox), nearHexes.map(counterBox)];
+  let best: PlaceLabel | null = null;
+  let least = Infinity;
+  // Farther away only where there is no room near.
+  for (const [way, reach] of [1, 1.8].flatMap((r) => broken(place.name).map((w) => [w, r] as const))) {
+    if (least < (counters.length ? 400 : 900) && reach > 1) break;
+    const width = Math.max(...way.map((w) => measure(w, style))) + 3;
+    const height = style.size * 1.12 * way.length + 1;
+    for (let dy = -76 * larger * reach; dy <= 84 * larger * reach; dy += 4 * larger) {
+      for (let dx = -108 * larger * reach; dx <= 108 * larger * reach; dx += 6 * larger) {
+        const x = at.x + dx;
+        const top = at.y + dy - height / 2;
+        const box = { left: x - width / 2, right: x + width / 2, top, bottom: top + height };
+        // How far the name stands from its hex: nearest point of its box, and best centred or just beside.
+        const gapX = Math.max(0, box.left - at.x - 8, at.x - 8 - box.right);
+        const gapY = Math.max(0, box.top - at.y - 7, at.y - 7 - box.bottom);
+        const covers = overlap(box, counterBox(place.hex)) ? (style.tone === 'edge' ? 9 : 60) : 0; // where a counter would hide it
+        let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
+        if (score >= least) continue;
+        if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
+        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += 1200;
+        if (score >= least) continue;
+        for (const c of counters) if (overlap(box, c)) score += 400;
+        for (const n of numbers) if (overlap(box, n)) score += 900;
+        for (const n of neighbours) if (overlap(box, n)) score += 5;
+        if (score >= least) continue;
+        for (const other of taken) if (overlap(box, other)) score += 2000;
+        if (score < least) {
+          least = score;
+          best = { hex: place.hex, place, lines: way, style, x, y: top + style.size * 0.92, box };
+        }
+      }
+    }
+  }
+  return best;
 }
 
 // A road's name along it, on the side and stretch where it is straightest and touches nothing; a road with no such

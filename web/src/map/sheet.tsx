@@ -6,7 +6,7 @@ import { crowns, type Mark } from './cover';
 import { drawn } from './curves';
 import type { Drawing } from './drawing';
 import { centre } from './geometry';
-import type { NameStyle, PlaceLabel } from './labels';
+import type { NameStyle } from './labels';
 import { Margin, paperOf } from './margin';
 import { paintRelief, type Theme } from './relief';
 
@@ -49,14 +49,6 @@ function Crossing({ kind, at, angle }: Drawing['crossings'][number]) {
     return <path class="ford" transform={`translate(${at.x} ${at.y}) rotate(${angle})`} d="M-6 -2.5h12M-6 0h12M-6 2.5h12" />;
   }
   return <path class={`bridge ${kind}`} transform={`translate(${at.x} ${at.y}) rotate(${angle})`} d="M-7 -5.5q3 1.6 3 1.6h8l3-1.6M-7 5.5q3-1.6 3-1.6h8l3 1.6" />;
-}
-
-function Name({ label: p }: { label: PlaceLabel }) {
-  return (
-    <text class={`name ${p.style.tone}`} style={{ fontSize: `${p.style.size}px`, fontWeight: p.style.weight, fontStyle: p.style.italic ? 'italic' : 'normal', letterSpacing: `${p.style.spacing}px` }}>
-      {p.lines.map((line, i) => <tspan x={p.x} y={p.y + i * p.style.size * 1.12}>{line}</tspan>)}
-    </text>
-  );
 }
 
 export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing: Drawing; theme: Theme; title: string }) {
@@ -110,8 +102,6 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <g class="road-names">
             {d.roadNames.map((r, i) => <text style={{ fontSize: `${r.size}px` }}><textPath href={`#road-name-${i}`} startOffset="3">{r.name}</textPath></text>)}
           </g>
-          <g class="names near-names">{d.places.map((p) => <Name label={p} />)}</g>
-          <g class="names far-names">{d.farPlaces.map((p) => <Name label={p} />)}</g>
         </g>
         <rect class="neatline" x={frame.left} y={frame.top} width={frame.width} height={frame.height} />
         <rect class="neatline fine" x={frame.left - 4} y={frame.top - 4} width={frame.width + 8} height={frame.height + 8} />

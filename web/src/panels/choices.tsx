@@ -1,14 +1,15 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { costOf } from '../table/asking';
+import { costOf, oddsQuestion } from '../table/asking';
 import { chosenUnit, hexesOf, idName, letters, listed, shown, words } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
-import { act, follow, link, resultText, undo } from '../table/table';
+import { act, follow, link, resultText, say, undo } from '../table/table';
 import type { Action } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
+import { ScoreLines } from './forces';
 import { Selection } from './selection';
 
 function Prompt() {
@@ -18,8 +19,9 @@ function Prompt() {
     return (
       <div class={`prompt over ${v.result.winner}`} data-decision={v.decision}>
         <strong>{resultText(v)}</strong> <Clause rule={v.result.rule} />
-        <p>{v.score.union} to {v.score.confederate}, Union first. <button class="small" onClick={() => (s.panel.value = 'forces')}>How each point was earned</button></p>
-        <button class="small" onClick={() => (s.dialog.value = 'start')}>Play again</button>
+        <p>Union to Confederate: <b>{v.score.union} to {v.score.confederate}</b></p>
+        <ScoreLines />
+        <p><button class="small" onClick={() => (s.panel.value = 'forces')}>How each point was earned</button> <button class="small" onClick={() => (s.panel.value = 'journal')}>Look back</button> <button class="small" onClick={() => (s.dialog.value = 'start')}>Play again</button></p>
       </div>
     );
   }
@@ -43,22 +45,37 @@ function MarchCost({ action }: { action: Action }) {
   return mp === undefined ? null : <span class="mp">, {halves(mp)} MP</span>;
 }
 
+// On a touch screen the first tap on a march or a fight shows path or odds, the second does it.
+let tapped = '';
+function onTap(a: Action, touched: boolean): void {
+  const asked = `${s.live.value?.decision} ${a.n}`;
+  if (touched && tapped !== asked && (a.path || oddsQuestion(a))) {
+    tapped = asked;
+    s.pointed.value = a.n;
+    return say('Tap again to do it.');
+  }
+  void act(a);
+}
+
 function Item({ action: a, letter }: { action: Action; letter?: string }) {
   const point = (): void => void (s.pointed.value = a.n);
+  const touched = useRef(false);
   return (
     <li>
       <button
         class="choice"
         data-n={a.n}
         data-action={a.action}
-        onMouseEnter={point}
-        onMouseLeave={() => (s.pointed.value = null)}
+        onPointerEnter={(e) => e.pointerType === 'mouse' && point()}
+        onPointerLeave={(e) => e.pointerType === 'mouse' && (s.pointed.value = null)}
+        onPointerDown={(e) => (touched.current = e.pointerType === 'touch')}
+        onKeyDown={() => (touched.current = false)}
         onFocus={(e) => {
           point();
           if (e.currentTarget.matches(':focus-visible')) seekHexes(hexesOf(a)); // reached by key: the map follows
         }}
         onBlur={() => (s.pointed.value = null)}
-        onClick={() => void act(a)}
+        onClick={() => onTap(a, touched.current)}
       >
         {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
         <span>{phraseOf(a)}<MarchCost action={a} /></span>

@@ -9,6 +9,7 @@ import type { Side, Unit } from '../protocol/messages';
 import { Clause } from './clause';
 import { MiniCounter } from './selection';
 
+const SIDES: Side[] = ['union', 'confederate'];
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
 
 function TurnTrack() {
@@ -30,10 +31,16 @@ function TurnTrack() {
           );
         })}
       </ol>
-      <ul class="arrivals">{turns.filter((t) => arriving(t.n).length).map((t) => <li><b>Turn {t.n}:</b> {arriving(t.n).map((u) => u.name).join(', ')}</li>)}</ul>
+      <ul class="arrivals">{turns.filter((t) => arriving(t.n).length).map((t) => <li><b>{t.n < v.turn.n ? `Held back since turn ${t.n}` : `Turn ${t.n}, ${t.time}`}</b>{SIDES.map((side) => {
+        const coming = arriving(t.n).filter((u) => u.side === side);
+        return coming.length ? <p><span class={`dot ${side}`} /> <span class="unseen">{s.sideName(side)}:</span>{coming.map((u) => u.name).join(', ')}</p> : null;
+      })}</li>)}</ul>
     </section>
   );
 }
+
+// How each point was earned.
+export const ScoreLines = () => <ul class="reckoning">{(s.view.value?.score.lines ?? []).map((l) => <li><span class={`amount ${l.side}`}>{l.side === 'union' ? 'U' : 'C'} {l.points}</span><span class="words">{capital(l.text)}</span><Clause rule={l.rule} /></li>)}</ul>;
 
 function Score() {
   const v = s.view.value;
@@ -42,7 +49,7 @@ function Score() {
     <section aria-label="Score">
       <h3>Score</h3>
       <p class="score"><span class="union">Union {v.score.union}</span> <span class="confederate">Confederate {v.score.confederate}</span></p>
-      <ul class="reckoning">{v.score.lines.map((l) => <li><span class={`amount ${l.side}`}>{l.side === 'union' ? 'U' : 'C'} {l.points}</span><span class="words">{l.text}</span><Clause rule={l.rule} /></li>)}</ul>
+      <ScoreLines />
     </section>
   );
 }
@@ -55,7 +62,7 @@ function Cup() {
     <section aria-label="Chits">
       <h3>Chits</h3>
       {v.cup ? <><h4>In the cup: {v.cup.count}</h4><Chips ids={v.cup.known} />{v.cup.count > v.cup.known.length ? <p class="quiet">{v.cup.count - v.cup.known.length} unknown to you.</p> : null}</> : null}
-      {Object.entries(v.held ?? {}).map(([side, ids]) => <><h4>Held by the {s.sideName(side as Side)}</h4><Chips ids={ids} /></>)}
+      {Object.entries(v.held ?? {}).map(([side, ids]) => <><h4>Held by the {s.sideName(side as Side)} side</h4><Chips ids={ids} /></>)}
       {Object.entries(v.pool ?? {}).map(([side, ids]) => <><h4>{s.sideName(side as Side)} pool</h4><Chips ids={ids} /></>)}
     </section>
   );
@@ -125,7 +132,7 @@ function OnMap() {
   if (!v) return null;
   return (
     <>
-      {(['union', 'confederate'] as Side[]).map((side) => {
+      {SIDES.map((side) => {
         const own = v.units.filter((u) => u.side === side && u.at === 'map');
         const sp = own.reduce((n, u) => n + (u.sp ?? 0), 0);
         return (

@@ -28,16 +28,18 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
       <caption class="unseen">Chances</caption>
       <tbody>
         {outcomes.map((o) => {
+          // A short word stands for the code; a long one below it.
           const meaning = wordFor(kind, String(o.result));
+          const short = meaning !== undefined && meaning.length < 22;
           return (
             <>
               <tr data-result={String(o.result)} data-fraction={o.fraction}>
-                <th scope="row">{String(o.result)}</th>
+                <th scope="row" class={short ? 'meaning' : ''}>{short ? meaning : String(o.result)}</th>
                 <td class="bar"><span style={{ width: `${(o.chance / most) * 100}%` }} /></td>
                 <td class="chance">{percent(o.chance)}</td>
                 <td class="fraction">{o.fraction}</td>
               </tr>
-              {meaning ? <tr class="meaning"><td colSpan={4}>{meaning}</td></tr> : null}
+              {meaning && !short ? <tr class="meaning"><td colSpan={4}>{meaning}</td></tr> : null}
             </>
           );
         })}

@@ -49,7 +49,7 @@ export function StartDialog() {
           </fieldset>
           <label>Scenario
             <select value={scenario || card.scenarios[0]!.scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
-              {card.scenarios.map((x) => <option value={x.scenario}>{x.scenario} {x.title} ({x.turns} turns)</option>)}
+              {card.scenarios.map((x) => <option value={x.scenario}>{/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}{x.title} ({x.turns} turns)</option>)}
             </select>
           </label>
           <div class="two">{who('union')}{who('confederate')}</div>
