@@ -123,10 +123,11 @@ export async function uncover(): Promise<void> {
 }
 
 export async function keepRecord(): Promise<void> {
+  const own = !s.study.value && !s.touring.value; // as it is now: the tour may be over when the answer comes
   const saved = await ask<{ record: string }>('save', { as: 'all' });
   if (!saved.ok) return;
   latest = saved.record;
-  if (!s.study.value && !s.touring.value) keep({ record: saved.record, players: s.players.value, when: Date.now() });
+  if (own) keep({ record: saved.record, players: s.players.value, when: Date.now() });
 }
 let latest = ''; // the table as it stands, studies and tours too
 
@@ -251,8 +252,7 @@ async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promi
 let rolled = 0;
 let dice = Promise.resolve(); // those that are still falling
 async function showDice(journal: JournalEvent[]): Promise<void> {
-  if (prefs.value.dice === 'off') return;
-  const last = journal.filter((e) => e.dice?.length).slice(-4);
+  const last = journal.filter((e) => e.dice?.length).slice(prefs.value.dice === 'off' ? -1 : -4);
   for (const e of last) {
     s.rolls.value = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled };
     if (!calm.value && last.length > 1) await pause(prefs.value.dice === 'fast' ? 120 : 450);
