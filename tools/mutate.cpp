@@ -49,8 +49,8 @@ std::string failing(const std::string& program, const std::string& filter, const
   std::array<char, 512> line{};
   while (std::fgets(line.data(), line.size(), told) != nullptr) {
     constexpr std::string_view kRun = "[ RUN      ] ";
-    const std::string_view text = trimmed(line.data());
-    if (text.starts_with(kRun)) running = text.substr(kRun.size());
+    const std::string_view text = line.data();
+    if (text.starts_with(kRun)) running = text.substr(kRun.size(), text.find_last_not_of("\r\n") + 1 - kRun.size());
   }
   if (pclose(told) == 0) return "";
   return running.empty() ? program : running;

@@ -84,6 +84,22 @@ class Played {
     const CatalogueEntry* entry = catalogue_.find(game);
     return entry != nullptr && entry->rules == nullptr;
   }
+  // A list of scenarios, in which each that is played is once there and once not.
+  std::vector<std::string> other_scenarios(const std::string& file, std::string_view cell) const {
+    std::vector<std::string> lists;
+    const CatalogueEntry* entry = game_of(file);
+    if (entry == nullptr || entry->rules == nullptr) return lists;
+    for (const ScenarioCard& card : entry->rules->card().scenarios) {
+      std::string others;
+      bool listed = false;
+      for (const std::string_view scenario : split(cell, ';')) {
+        listed = listed || scenario == card.scenario;
+        if (scenario != card.scenario) others += (others.empty() ? "" : ";") + std::string(scenario);
+      }
+      lists.push_back(listed ? others : card.scenario + ";" + others);
+    }
+    return lists;
+  }
   // Why the row is left out, or "".
   std::string why_not(const Table& table, const Csv::Row& row) const {
     const CatalogueEntry* entry = game_of(table.file);
@@ -151,7 +167,9 @@ Rows all_rows(const fs::path& games, const std::string& word) {
         found.changes.push_back({"", ""});
         for (std::size_t k = 0; k < row.cells.size(); ++k) {
           if (is_for_people(file, table.columns[k]) || played.unplayed(table.columns[k])) continue;
-          for (const std::string& value : other_values(csv, i, k)) found.changes.push_back({table.columns[k], value});
+          const bool scenarios = table.columns[k] == "scenarios";
+          for (const std::string& value : scenarios ? played.other_scenarios(file, row.cells[k]) : other_values(csv, i, k))
+            found.changes.push_back({table.columns[k], value});
           if (!trimmed(row.cells[k]).empty() && may_be_empty(csv, k)) found.changes.push_back({table.columns[k], ""});
         }
       }

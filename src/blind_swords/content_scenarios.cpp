@@ -155,7 +155,8 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   read.each("commands.csv", {"scenario", "chit", "rating", "brigades", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               const ChitIndex chit = read.chit(csv, row);
-              s.rating[chit] = static_cast<std::uint8_t>(csv.number(row, "rating", 1, 5, complaints));
+              if (!csv.cell(row, "rating").empty())  // else that of leaders.csv
+                s.rating[chit] = static_cast<std::uint8_t>(csv.number(row, "rating", 1, 5, complaints));
               s.command_clause[chit] = read.clause(csv, row);
               s.commands[chit] = 0;
               for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) {

@@ -111,6 +111,51 @@ void check_tables(const Shelf& shelf, const std::string& folder, const Known& kn
   }
 }
 
+namespace {
+
+std::string unit_id(const Csv& csv, const Csv::Row& row) {
+  std::string id = id_of(csv.cell(row, "unit"));
+  if (!id.starts_with("us-") && !id.starts_with("cs-")) id.insert(0, lower(csv.cell(row, "side")) == "union" ? "us-" : "cs-");
+  return id;
+}
+
+// The roster (units.csv) and the counters say the same of a unit, and a scenario has the units that the roster gives it.
+void check_roster(const Shelf& shelf, const std::string& folder, Complaints& complaints) {
+  if (shelf.find(folder + "/units.csv") == nullptr || shelf.find(folder + "/counters.csv") == nullptr) return;
+  Complaints known_already;
+  const Csv roster = Csv::read(shelf, folder + "/units.csv", {}, known_already);
+  const Csv counters = Csv::read(shelf, folder + "/counters.csv", {}, known_already);
+  std::map<std::string, const Csv::Row*> counter_of;
+  for (const Csv::Row& row : counters.rows()) counter_of[unit_id(counters, row)] = &row;
+  for (const Csv::Row& row : roster.rows()) {
+    const auto counter = counter_of.find(unit_id(roster, row));
+    if (counter == counter_of.end()) continue;
+    for (const std::string_view column : {"corps", "division", "brigade", "arm"})
+      if (roster.cell(row, column) != counters.cell(*counter->second, column))
+        roster.complain(
+            row, "its counter has another " + std::string(column) + ": '" + std::string(counters.cell(*counter->second, column)) + "'",
+            complaints);
+  }
+  std::map<std::string, std::set<std::string>> of_scenario;
+  for (const char* file : {"/setup.csv", "/reinforcements.csv"}) {
+    if (shelf.find(folder + file) == nullptr) continue;
+    const Csv csv = Csv::read(shelf, folder + file, {}, known_already);
+    for (const Csv::Row& row : csv.rows()) of_scenario[std::string(csv.cell(row, "scenario"))].insert(std::string(csv.cell(row, "unit")));
+  }
+  for (const auto& [scenario, units] : of_scenario)
+    for (const Csv::Row& row : roster.rows()) {
+      const auto played_in = split(roster.cell(row, "scenarios"), ';');
+      const bool listed = std::ranges::find(played_in, scenario) != played_in.end();
+      if (listed != units.contains(unit_id(roster, row)))
+        roster.complain(row,
+                        listed ? "neither the set-up nor the reinforcements of " + scenario + " have the unit"
+                               : "the unit is used in " + scenario + ", which 'scenarios' does not list",
+                        complaints);
+    }
+}
+
+}  // namespace
+
 std::vector<std::string> known_units(const Shelf& shelf, const std::string& folder, Complaints& complaints, int& count) {
   std::vector<std::string> names;
   std::map<std::string, std::set<std::string>> ids;  // by file
@@ -120,9 +165,7 @@ std::vector<std::string> known_units(const Shelf& shelf, const std::string& fold
     const Csv csv = Csv::read(shelf, folder + file, {"unit", "side"}, known_already);
     for (const Csv::Row& row : csv.rows()) {
       const std::string name(csv.cell(row, "unit"));
-      const bool is_union = lower(csv.cell(row, "side")) == "union";
-      std::string id = id_of(name);
-      if (!id.starts_with("us-") && !id.starts_with("cs-")) id.insert(0, is_union ? "us-" : "cs-");
+      const std::string id = unit_id(csv, row);
       if (name.empty()) csv.complain(row, "the unit has no name", complaints);
       if (!ids[file].insert(id).second) csv.complain(row, "the unit '" + name + "' stands twice", complaints);
       names.push_back(name);
@@ -130,6 +173,7 @@ std::vector<std::string> known_units(const Shelf& shelf, const std::string& fold
     }
   }
   count = static_cast<int>(ids["/units.csv"].size());
+  check_roster(shelf, folder, complaints);
   if (ids.size() == 2 && !ids["/units.csv"].empty() && !ids["/counters.csv"].empty()) {
     for (const std::string& id : ids["/units.csv"])
       if (!ids["/counters.csv"].contains(id)) complaints.push_back({folder + "/counters.csv", 0, "the unit " + id + " has no counter"});

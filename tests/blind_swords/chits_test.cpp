@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "blind_swords/battle.h"
+#include "blind_swords/content_readers.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
@@ -125,6 +126,49 @@ TEST(EveryChit, GoesBackWhenTheTurnEnds) {
   }
   AgvTable t;
   EXPECT_EQ(t.place_refused(object({{"cup", list({"friendly-fire"})}})), "bad-request");
+}
+
+TEST(EveryChit, OfALeaderHasItsRatingAndCommand) {
+  COVERS("bs:2.4.1", "bs:7.2.1", "agv:2.1.org.2");
+  struct Leader {
+    const char* chit;
+    int rating;
+    std::vector<std::string> brigades;
+  };
+  const Leader leaders[] = {{"us-willcox", 4, {"us-christ", "us-welsh"}},
+                            {"us-sturgis", 3, {"us-nagle", "us-ferrero"}},
+                            {"us-rodman", 3, {"us-fairchild", "us-harland"}},
+                            {"us-meade", 4, {"us-seymour", "us-magilton", "us-gallagher"}},
+                            {"us-hatch", 4, {"us-phelps", "us-doubleday", "us-patrick", "us-gibbon"}},
+                            {"us-ricketts", 3, {"us-duryee", "us-christian", "us-hartsuff"}},
+                            {"us-pleasonton", 3, {"us-farnsworth"}},
+                            {"us-cox", 4, {"us-scammon", "us-crook", "us-wv-cavalry", "us-gibbon"}},  // 16.1: any
+                            {"cs-d-r-jones", 4, {"cs-drayton", "cs-g-t-anderson", "cs-garnett", "cs-kemper", "cs-walker"}},
+                            {"cs-hood", 4, {"cs-stevens", "cs-wofford", "cs-law"}},
+                            {"cs-d-h-hill", 5, {"cs-garland", "cs-g-b-anderson", "cs-5-va-cavalry", "cs-law"}}};
+  const char* const hexes[] = {"1125", "1127", "1129", "1131", "1133"};
+  for (const Leader& leader : leaders) {
+    // His brigades, and one of the same side that he does not command.
+    const bool us = leader.chit[0] == 'u', any = leader.chit == std::string("us-cox") || leader.chit == std::string("cs-d-h-hill");
+    std::vector<std::string> here = leader.brigades, lines;
+    if (!any) here.push_back(us ? "us-scammon" : "cs-garland");
+    ASSERT_LE(here.size(), 6U);
+    for (std::size_t i = 0; i < here.size(); ++i)
+      lines.push_back(agv().units[agv().brigades[bs::brigade_named(agv(), here[i])].first].id + " " + (i < 5 ? hexes[i] : "1031"));
+    AgvTable t = drawing(lines, {leader.chit});
+    if (leader.brigades.size() == 1) {
+      t.play("done", {leader.chit, "6"});  // nothing to choose
+      EXPECT_EQ(told(t, "brigade-named", "brigade"), leader.brigades[0]);
+    } else {
+      t.play("done", {leader.chit});
+      for (const std::string& brigade : here) {
+        const bool his = std::find(leader.brigades.begin(), leader.brigades.end(), brigade) != leader.brigades.end();
+        EXPECT_EQ(t.offers("name brigade " + brigade), his) << leader.chit << ' ' << brigade;
+      }
+      t.play("name brigade " + leader.brigades[0], {"6"});
+    }
+    EXPECT_EQ(told(t, "activation-roll", "rating"), std::to_string(leader.rating)) << leader.chit;
+  }
 }
 
 TEST(Chits, HillCommandsEveryConfederateBrigadeAndCoxEveryUnionOne) {

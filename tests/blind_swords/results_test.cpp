@@ -264,6 +264,8 @@ TEST_F(Result, SupportOfBatteriesAndLoneCavalry) {
   t.state("cs-5-va-cavalry").marks = kCountsSupported;
   COVERS("bs:12.4a.5", "agv:7.3.1");
   EXPECT_TRUE(is("cs-5-va-cavalry")) << "an event overrides the Woods";
+  t.put("us-wv-cavalry", "2435").put("us-mcmullin", "2435");
+  EXPECT_TRUE(is("us-wv-cavalry")) << "the Union's lone cavalry as well";
 }
 
 TEST_F(Result, ModifiedCohesion) {

@@ -86,7 +86,7 @@ TEST(Lane, OneShotATurnInColumnOne) {
   COVERS("agv:16.1.special.2.b", "bs:6.1.1");
   EXPECT_TRUE(t.offers("lane us-12-oh"));
   EXPECT_EQ(t.why("lane cs-5-nc"), "agv:16.1.special.2.b");
-  t.play("lane us-23-oh", {"6", "1", "1"});  // column 1, 61: T; the test is passed
+  t.play("lane us-23-oh", {"5", "4", "1"});  // column 1, 54: T; the test is passed
   COVERS("agv:16.1.special.2.issue.1");
   EXPECT_TRUE(t.happened("fire-result"));
   EXPECT_FALSE(t.happened("shift"));                          // in Woods, yet no shift
@@ -94,6 +94,44 @@ TEST(Lane, OneShotATurnInColumnOne) {
   AgvTable early;
   early.place(object({{"turn", 2}, {"phase", "artillery"}, {"side", "confederate"}}));
   EXPECT_FALSE(early.offers("lane us-12-oh"));
+  early.place(object({{"units", units({"cs-lane off-map"})}, {"phase", "artillery"}, {"side", "confederate"}}));
+  EXPECT_EQ(early.why("lane us-12-oh"), "agv:16.1.special.2.b") << "not before 10 AM, even if he is there";
+}
+
+TEST(CarnivalOfDeathSetUp, EveryReinforcementComesAtItsHour) {
+  // Who has come when the turn begins, and where he waits: the turn before is played to its end.
+  const auto arrivals = [](int turn) {
+    AgvTable t;
+    t.place(object({{"turn", turn - 1}, {"phase", "end-turn"}, {"cup", list({})}}));
+    const Value before = t.view();
+    t.play("done");
+    const Value after = t.view();
+    std::string text;
+    for (std::size_t i = 0; i < after.get("units").size(); ++i) {
+      const Value& u = after.get("units")[i];
+      const Value& was = before.get("units")[i];
+      if (u.get("at").as_text() == was.get("at").as_text() && u.get("hex").as_text() == was.get("hex").as_text()) continue;
+      text += (text.empty() ? "" : ", ") + u.get("unit").as_text() + " " + u.get("at").as_text() + u.get("hex").as_text();
+      if (u.get("step").as_text() == "battleworn") text += " battleworn";
+    }
+    return text;
+  };
+  COVERS("agv:16.1.reinf.csa.2");
+  EXPECT_EQ(arrivals(2), "");
+  EXPECT_EQ(arrivals(3), "cs-lane off-map");
+  COVERS("agv:16.1.reinf.union.1", "agv:16.1.reinf.union.2");
+  EXPECT_EQ(arrivals(4),
+            "us-11-oh waiting2835, us-28-oha waiting2835, us-28-ohb waiting2835, us-36-oha waiting2835, us-36-ohb waiting2835, "
+            "us-mcmullin waiting2835 battleworn");
+  COVERS("agv:16.1.reinf.union.3", "agv:16.1.reinf.csa.3");
+  EXPECT_EQ(arrivals(5), "cs-2-nc waiting1824, cs-4-nc waiting1824, us-simmonds waiting2835 battleworn");
+  EXPECT_EQ(arrivals(6), "");
+  EXPECT_EQ(arrivals(7), "");
+  COVERS("agv:16.1.special.5.a");
+  AgvTable t;
+  t.place(object({{"turn", 5}, {"units", units({"us-simmonds 2835 battleworn"})}, {"phase", "artillery"}, {"side", "union"}}));
+  t.play("activate 2835");
+  EXPECT_EQ(t.why("recover us-simmonds"), "agv:16.1.special.5.a");
 }
 
 TEST(PlayArea, SouthOfRow24AndWestOfColumn28) {
