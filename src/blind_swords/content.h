@@ -155,7 +155,7 @@ struct TerrainRow {
   std::uint8_t fire_cap = 0;  // most SP a battery fires with from here; 0: no cap
   RetreatCost retreat = RetreatCost::free;
   bool retreat_stops = false, lifts_stream = false, lifts_river = false;
-  bool road_keeps_move = false;  // a road does not lift the prohibition
+  bool road_negates = true;  // moving along a road cancels it
   std::vector<Clause> clauses;
   Clause first() const { return clauses.empty() ? Clause{} : clauses.front(); }
 };
@@ -280,7 +280,7 @@ struct Figures {
   int stack_points = 0;
   int foot_artillery = 0, horse_artillery = 0;
   int mount_cost = 0;
-  int march_once = 0;  // before the first hex at the March Column rate
+  std::array<int, 3> march_once{};  // by arm: before the first hex at the March Column rate
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
   int black_hats = 0;
@@ -333,6 +333,7 @@ struct Content {
   std::array<OrderCard, 5> orders;
   std::array<std::uint8_t, 32> artillery_stacking{};
   // General Casualty, by d66: the brigade whose Support suffers, or the chits that are turned over (bs:wild.fog-of-war.5).
+  std::uint16_t no_guns_down = 0;                   // hexside features down over which guns do not fire at the next hex
   std::array<BrigadeIndex, 36> general_casualty{};  // kNoBrigade: no effect
   std::array<std::uint64_t, 36> casualty_chits{};
   std::array<std::uint16_t, 3> option_defaults{};  // by scenario

@@ -2,6 +2,7 @@
 // Columns and words are explained in games/blind-swords/README.md.
 #include <algorithm>
 #include <initializer_list>
+#include <set>
 
 #include "blind_swords/content_readers.h"
 
@@ -16,6 +17,22 @@ int code_of(std::string_view text) {
     if (kCodes[i] == text) return i;
   return -1;
 }
+
+// What every order says, and what the rules of the Artillery Phase take for granted (bs:6.2.2, bs:6.5b.1, bs:13.1.4, bs:13.2e.1).
+constexpr std::string_view kItems[] = {"fire",
+                                       "mp-infantry",
+                                       "mp-cavalry",
+                                       "engage",
+                                       "march-column-infantry",
+                                       "march-column-cavalry",
+                                       "close-combat",
+                                       "rally",
+                                       "enter-as-reinforcement",
+                                       "attached-battery-moves",
+                                       "burn-bridge-or-search-ford",
+                                       "leave-skirmish-order"};
+constexpr std::pair<std::string_view, std::string_view> kArtilleryPhase[] = {
+    {"fire", "any"}, {"engage", "no"}, {"rally", "rally|recover"}, {"rebuild", "one-per-side-per-turn"}};
 
 Effects effects_of(const Csv& csv, const Csv::Row& row, std::string_view column, Complaints& complaints) {
   Effects e;
@@ -142,13 +159,18 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
 void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, "blind-swords/orders.csv", {"order", "item", "etw", "agv", "clause", "source"}, complaints);
   constexpr std::string_view names[] = {"Limited", "Attack", "Defend", "Maneuver", "Regroup"};
+  std::set<std::pair<std::string_view, std::string_view>> said;
   for (const Csv::Row& row : csv.rows()) {
     const std::string_view order = csv.cell(row, "order"), item = csv.cell(row, "item"), value = csv.cell(row, c.battle->game);
     provenance.count(csv.cell(row, "source"));
+    if (!said.insert({order, item}).second) csv.complain(row, "the order says it twice", complaints);
     const int number = !value.empty() && value[0] >= '0' && value[0] <= '9' ? csv.number(row, c.battle->game, 0, 20, complaints) : 0;
     if (order == "Artillery Phase") {
       if (item == "mp-artillery") c.figures.foot_artillery = 2 * number;
       if (item == "mp-horse-artillery") c.figures.horse_artillery = 2 * number;
+      const auto* rule = std::ranges::find(kArtilleryPhase, item, [](const auto& fixed) { return fixed.first; });
+      if (rule != std::end(kArtilleryPhase) && rule->second != value)
+        csv.complain(row, "the rules of the Artillery Phase know only '" + std::string(rule->second) + "'", complaints);
       continue;
     }
     const auto* found = std::find(std::begin(names), std::end(names), order);
@@ -160,7 +182,11 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     const auto one_of = [&](std::initializer_list<std::string_view> words) {
       if (std::ranges::find(words, value) == words.end()) csv.complain(row, "unknown word '" + std::string(value) + "'", complaints);
     };
-    const auto yes = [&] {  // nothing: the battle knows no such thing
+    const auto yes = [&] {
+      one_of({"yes", "no"});
+      return value == "yes";
+    };
+    const auto yes_if_known = [&] {  // nothing: the battle knows no such thing
       one_of({"yes", "no", ""});
       return value == "yes";
     };
@@ -188,14 +214,28 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     } else if (item == "enter-as-reinforcement") {
       o.enter = yes();
     } else if (item == "attached-battery-moves") {
-      o.attached_moves = yes();
+      o.attached_moves = yes_if_known();
     } else if (item == "burn-bridge-or-search-ford") {
-      o.work = yes();
+      o.work = yes_if_known();
     } else if (item == "leave-skirmish-order") {
-      o.form_up = yes();
+      o.form_up = yes_if_known();
     } else {
       csv.complain(row, "unknown item", complaints);
     }
+    if ((item == "mp-infantry" || item == "mp-cavalry") && value.empty()) csv.complain(row, "how many points?", complaints);
+  }
+  for (const std::string_view order : names)
+    for (const std::string_view item : kItems)
+      if (!said.contains({order, item}))
+        complaints.push_back({csv.file(), 0, "the order " + std::string(order) + " does not say '" + std::string(item) + "'"});
+  for (const std::string_view item : {"mp-artillery", "mp-horse-artillery", "fire", "engage", "rally", "rebuild"})
+    if (!said.contains({"Artillery Phase", item}))
+      complaints.push_back({csv.file(), 0, "the Artillery Phase does not say '" + std::string(item) + "'"});
+  for (std::size_t i = 0; i < c.orders.size() && i < std::size(names); ++i) {
+    const OrderCard& o = c.orders[i];
+    const bool moves = o.points[0] != 0 || o.points[1] != 0;
+    if (!moves && (o.engage || o.march[0] || o.march[1] || o.enter || o.attached_moves || o.work || o.form_up))
+      complaints.push_back({csv.file(), 0, "the order " + std::string(names[i]) + " does not move: it can do nothing of a movement step"});
   }
 }
 

@@ -26,26 +26,6 @@ constexpr Named kFeatures[] = {{"slope", kSlope},
                                {"wooden-bridge", kBridge},
                                {"railroad-bridge", kRailBridge}};
 
-std::uint8_t halves(std::string_view text, bool& ok) {
-  if (text.starts_with('+')) text.remove_prefix(1);
-  if (text == "1/2") return 1;
-  if (text.size() == 1 && text[0] >= '0' && text[0] <= '9') return static_cast<std::uint8_t>(2 * (text[0] - '0'));
-  ok = false;
-  return 0;
-}
-
-std::uint8_t cost_of(std::string_view text, bool& ok) {
-  if (text.empty() || text == "road-rate") return kNever;
-  if (text == "all") return kAllPoints;
-  return halves(text, ok);
-}
-
-bool has_word(std::string_view list, std::string_view word) {
-  for (const std::string_view w : split(list, ';'))
-    if (w == word) return true;
-  return false;
-}
-
 const TerrainRow* row_of(const Content& c, std::string_view feature, ActsAs arm) {
   for (const TerrainRow& r : c.terrain)
     if (r.arm == arm && r.feature == feature) return &r;
@@ -63,43 +43,11 @@ void each_feature_row(const Content& c, HexIndex h, Direction d, ActsAs arm, F&&
     if (const TerrainRow* r = row_of(c, "gentle-slope", arm)) f(*r);
 }
 
-void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
-  const Csv csv = Csv::read(
-      shelf, c.folder + "/terrain.csv",
-      {"feature", "kind", "arm", "cost", "cost_down", "prohibited", "retreat", "lifts", "road_negates", "clause", "source"}, complaints);
-  for (const Csv::Row& row : csv.rows()) {
-    TerrainRow r;
-    r.feature = csv.cell(row, "feature");
-    r.kind = csv.cell(row, "kind");
-    const std::string_view arm = csv.cell(row, "arm");
-    r.arm = arm == "cavalry" ? ActsAs::cavalry : arm == "artillery" ? ActsAs::artillery : ActsAs::infantry;
-    bool ok = true;
-    r.cost = cost_of(csv.cell(row, "cost"), ok);
-    r.cost_down = csv.cell(row, "cost_down").empty() ? r.cost : cost_of(csv.cell(row, "cost_down"), ok);
-    if (!ok) csv.complain(row, "a cost is a number, 1/2, +n, all or road-rate", complaints);
-    const std::string_view prohibited = csv.cell(row, "prohibited");
-    r.no_move = has_word(prohibited, "move");
-    r.no_fire = has_word(prohibited, "fire");
-    r.no_fire_down = has_word(prohibited, "fire-down-adjacent");
-    if (has_word(prohibited, "fire-over-3-sp")) r.fire_cap = 3;
-    const std::string_view retreat = csv.cell(row, "retreat");
-    r.retreat = has_word(retreat, "no")              ? RetreatCost::never
-                : has_word(retreat, "deplete")       ? RetreatCost::deplete
-                : has_word(retreat, "no-break-test") ? RetreatCost::hit_no_break
-                : has_word(retreat, "hit")           ? RetreatCost::hit
-                                                     : RetreatCost::free;
-    r.retreat_stops = has_word(retreat, "stop");
-    r.lifts_stream = has_word(csv.cell(row, "lifts"), "stream-cost");
-    r.lifts_river = has_word(csv.cell(row, "lifts"), "river");
-    r.road_keeps_move = csv.cell(row, "road_negates") == "no";
-    for (const std::string_view id : split(csv.cell(row, "clause"), '|')) {
-      const Clause clause = c.books.find(id);
-      if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(id), complaints);
-      r.clauses.push_back(clause);
-    }
-    provenance.count(csv.cell(row, "source"));
-    c.terrain.push_back(std::move(r));
-  }
+template <class F>
+void each_overlay_row(const Content& c, HexIndex h, ActsAs arm, F&& f) {
+  for (std::size_t k = 0; k < c.map.feature_names.size(); ++k)
+    if ((c.map.hexes[h].features >> k & 1U) != 0)
+      if (const TerrainRow* r = row_of(c, c.map.feature_names[k], arm)) f(*r);
 }
 
 // The clause of a row that bars movement: the particular one before the general (2.10 before 6.5 and 12.3).
@@ -122,6 +70,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   const TerrainRow* into = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm);
   const TerrainRow* out_of = row_of(c, c.map.terrains[c.map.hexes[h].terrain], arm);
   int sum = into == nullptr ? 2 : into->cost;
+  each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) { sum += r.cost == kNever ? 0 : r.cost; });
   bool all = false;
   for (const TerrainRow* r : {into, out_of})
     if (r != nullptr && r->no_move && !cost.barred.cited()) cost.barred = bar_of(c, *r);
@@ -129,7 +78,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
     if (r.no_move && s.crossing == 0) {
-      if (!cost.barred.cited() || r.road_keeps_move) cost.barred = bar_of(c, r);
+      if (!cost.barred.cited() || !r.road_negates) cost.barred = bar_of(c, r);
       return;
     }
     if (r.feature == "stream" && stream_lifted) return;
@@ -146,8 +95,11 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
     }
   });
   if (!cost.barred.cited()) cost.off_road = all ? kAllPoints : static_cast<std::uint8_t>(sum);
-  // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside.
-  if (s.closed != 0) return cost;
+  // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside and what a road does not cancel.
+  if (s.closed != 0 || (into != nullptr && !into->road_negates)) return cost;
+  bool kept = false;
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { kept = kept || (!r.road_negates && !(s.crossing != 0 && r.cost == kNever)); });
+  if (kept) return cost;
   for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {
     if ((c.map.road_links[h][d] >> k & 1U) == 0) continue;
     const std::string& kind = c.map.road_kinds[k];
@@ -181,7 +133,7 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
     each_feature_row(c, h, d, arm, consider);
   } else {
     each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
-      if (r.road_keeps_move || s.crossing != 0) consider(r);
+      if (!r.road_negates || s.crossing != 0) consider(r);
     });
   }
   return step;
@@ -255,12 +207,19 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
         retreats[i][d] = retreat_step(c, static_cast<ActsAs>(arm), static_cast<HexIndex>(i), d);
       }
   }
-  if (const TerrainRow* r = row_of(c, "march-column:once", ActsAs::infantry)) c.figures.march_once = r->cost;
+  for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry})
+    if (const TerrainRow* r = row_of(c, "march-column:once", arm)) c.figures.march_once[static_cast<std::size_t>(arm)] = r->cost;
+  for (const Named& f : kFeatures)
+    if (const TerrainRow* r = row_of(c, f.name, ActsAs::artillery); r != nullptr && r->no_fire_down)
+      c.no_guns_down = static_cast<std::uint16_t>(c.no_guns_down | f.bit);
 }
 
 void cost_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, CostParts& parts) {
   const SideInfo& s = c.side[h][d];
   if (const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm)) parts.add(s.to, r->cost, cost_clause(c, *r));
+  each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) {
+    if (r.cost != kNever && r.cost != 0) parts.add(s.to, r.cost, cost_clause(c, r));
+  });
   bool stream_lifted = false;
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {

@@ -6,6 +6,7 @@
 
 namespace vedette::bs {
 
+void read_terrain(const Shelf&, Content&, Provenance&, Complaints&);
 void read_ground(const Shelf&, Content&, Provenance&, Complaints&);
 void read_charts(const Shelf&, Content&, Provenance&, Complaints&);
 void read_scenarios(const Shelf&, Content&, Provenance&, Complaints&);

@@ -35,6 +35,9 @@ inline ActsAs acts_as(const Content& c, const Table& t, UnitIndex u) {
   if (arm >= Arm::artillery) return ActsAs::artillery;
   return arm == Arm::cavalry && mounted(t, u) ? ActsAs::cavalry : ActsAs::infantry;
 }
+inline int march_once(const Content& c, const Table& t, UnitIndex u) {
+  return c.figures.march_once[static_cast<std::size_t>(acts_as(c, t, u))];
+}
 inline bool mounted_cavalry(const Content& c, const Table& t, UnitIndex u) { return acts_as(c, t, u) == ActsAs::cavalry; }
 inline int printed_sp(const Content& c, const Table& t, UnitIndex u) {
   const UnitCard& card = c.units[u];

@@ -127,7 +127,7 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   const Direction d = f.rest().first();
   const Step step = judge_step(c, p, m, facts, from, d, f.has(kMarching) || f.has(kMarchPaid));
   int halves = step.halves;
-  if (step.verdict && step.marched && !f.has(kMarchPaid)) halves += c.figures.march_once;
+  if (step.verdict && step.marched && !f.has(kMarchPaid)) halves += march_once(c, p, f.unit);
   const bool whole = f.spent == 0 && !f.has(kEntered) && (halves == kAllPoints || halves > f.allowance);  // bs:10.3.2
   if (whole) halves = f.allowance;
   if (!step.verdict || f.spent + halves > f.allowance) {  // what was possible no longer is: the owner is asked anew

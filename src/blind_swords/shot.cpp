@@ -132,7 +132,8 @@ Verdict in_reach(const Content& c, const Position& p, UnitIndex u, const ShotCho
   if (const Direction d = c.grid().direction(hex, target); d != kNoDirection) {
     const SideInfo& side = c.side[hex][d];
     if ((side.features & kVertical) != 0) return forbidden(c.battle->cliff_clause).unit(u).hex(target);
-    if (artillery(c, u) && (side.features & kSteep) != 0 && side.rise < 0) return forbidden(c.battle->guns_down_clause).unit(u).hex(target);
+    if (artillery(c, u) && (side.features & c.no_guns_down) != 0 && side.rise < 0)
+      return forbidden(c.battle->guns_down_clause).unit(u).hex(target);
   }
   return kAllowed;
 }

@@ -85,7 +85,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
       return step;
     }
   } else if (f.engaged[to]) {
-    const bool may = m.order == Order::attack || (m.order == Order::defend && option(p, Option::defend_may_engage));
+    const bool may = m.order == Order::defend && option(p, Option::defend_may_engage);
     const bool order_engages = m.kind == MoveKind::order && (c.orders[static_cast<std::size_t>(m.order)].engage || may);
     if (!order_engages || skirmishing(p, m.unit) || disrupted(p, m.unit)) {
       step.verdict = forbidden(!order_engages || skirmishing(p, m.unit) ? "bs:10.6.2"_c : "bs:12.2.7"_c).hex(to);
@@ -152,9 +152,10 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
     const HexIndex to = c.side[at][rest.first()].to;
     int halves = step.halves;
     if (step.marched && !paid) {
-      halves += c.figures.march_once;
+      const int once = march_once(c, p, m.unit);
+      halves += once;
       paid = true;
-      if (parts != nullptr && c.figures.march_once != 0) parts->add(to, c.figures.march_once, c.battle->march_clause);
+      if (parts != nullptr && once != 0) parts->add(to, once, c.battle->march_clause);
     }
     if (minimum_move(m, halves)) {
       if (parts != nullptr) parts->add(to, m.allowance, minimum_clause(c, as, at, rest.first(), halves));
@@ -266,7 +267,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   gather(c, p, mover, f);
   if (mover.stopped || (mover.entered && f.engaged[from])) return;
   ReachFlood flood;
-  const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = c.figures.march_once;
+  const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = march_once(c, p, mover.unit);
   const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
   const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
   const std::size_t start = std::size_t{2} * from + (mover.march_paid ? 1 : 0);

@@ -93,7 +93,7 @@ struct Listing {
       out << "terrain " << r.feature << ' ' << r.kind << " arm " << static_cast<int>(r.arm) << " cost " << int{r.cost} << " down "
           << int{r.cost_down} << (r.no_move ? " no-move" : "") << (r.no_fire ? " no-fire" : "") << (r.no_fire_down ? " no-fire-down" : "")
           << " cap " << int{r.fire_cap} << " retreat " << static_cast<int>(r.retreat) << (r.retreat_stops ? " stops" : "")
-          << (r.lifts_stream ? " lifts-stream" : "") << (r.lifts_river ? " lifts-river" : "") << (r.road_keeps_move ? " road-keeps" : "")
+          << (r.lifts_stream ? " lifts-stream" : "") << (r.lifts_river ? " lifts-river" : "") << (r.road_negates ? "" : " road-keeps")
           << '\n';
   }
   void scenario(const Scenario& s, std::uint16_t options) {

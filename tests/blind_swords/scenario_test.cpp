@@ -80,6 +80,35 @@ TEST(CarnivalOfDeathSetUp, TheClockBringsReinforcementsAndChits) {
   EXPECT_EQ(waiting(5, "cs-4-nc").get("hex").as_text(), "1824");
 }
 
+TEST(CarnivalOfDeathSetUp, EveryTurnHasItsHourItsPullerAndItsChits) {
+  const char* const hours[] = {"9:00 AM", "9:30 AM", "10:00 AM", "10:30 AM", "11:00 AM", "11:30 AM", "12:00 PM"};
+  for (int turn = 1; turn <= 7; ++turn) {
+    AgvTable t;
+    t.place(object({{"turn", turn}, {"phase", "command"}}));
+    COVERS("agv:16.1.time.1", "agv:16.1.special.7", "bs:5.1.1", "bs:5.2.1");
+    EXPECT_EQ(t.view().get("turn").get("time").as_text(), hours[turn - 1]);
+    t.play("key chits us-charge");
+    EXPECT_EQ(t.decider(), Side::confederate) << "one Key Chit a side";
+    std::vector<std::string> draws = {"us-rally", "cs-rally"};
+    if (turn == 1)  // no Artillery Phase: on to the draw
+      for (const char* drawn : {"fog-of-war", "1", "us-charge"}) draws.emplace_back(drawn);
+    t.play("key chits cs-reaction", draws);
+    EXPECT_EQ(t.view().get("phase").as_text(), turn == 1 ? "chit-draw" : "artillery");
+    for (const Value& e : t.events())
+      if (e.get("event").as_text() == "random-drawn") {
+        EXPECT_EQ(e.get("count").as_integer(), 1) << turn;
+      }
+    COVERS("bs:2.2.3", "agv:2.9.4");
+    AgvTable fog;
+    fog.place(object({{"turn", turn}, {"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}}));
+    fog.play("done", {"fog-of-war", "1", "us-cox"});
+    for (const Value& e : fog.events())
+      if (e.get("event").as_text() == "fog-roll") {
+        EXPECT_EQ(e.get("side").as_text(), turn % 2 == 1 ? "union" : "confederate") << "9 AM is the day's third turn: Confederates pull";
+      }
+  }
+}
+
 TEST(Lane, OneShotATurnInColumnOne) {
   AgvTable t;
   t.place(object({{"turn", 3}, {"phase", "artillery"}, {"side", "confederate"}}));
