@@ -84,6 +84,16 @@ class Played {
     const CatalogueEntry* entry = catalogue_.find(game);
     return entry != nullptr && entry->rules == nullptr;
   }
+  // "agv:16.3=on;etw=always": is it about anything that is played?
+  bool any_played(std::string_view exceptions) const {
+    return std::ranges::any_of(split(exceptions, ';'), [&](std::string_view exception) {
+      const auto of = split(exception.substr(0, exception.find('=')), ':');
+      const CatalogueEntry* entry = of.empty() ? nullptr : catalogue_.find(of[0]);
+      if (entry == nullptr || entry->rules == nullptr) return false;
+      const auto& cards = entry->rules->card().scenarios;
+      return of.size() < 2 || std::ranges::any_of(cards, [&](const ScenarioCard& card) { return card.scenario == of[1]; });
+    });
+  }
   // A list of scenarios, in which each that is played is once there and once not.
   std::vector<std::string> other_scenarios(const std::string& file, std::string_view cell) const {
     std::vector<std::string> lists;
@@ -143,8 +153,9 @@ Rows all_rows(const fs::path& games, const std::string& word) {
   Rows all;
   for (const std::string& file : files) {
     const std::string name = fs::path(file).filename().string();
-    // Clauses are words, and maps are held by laws of their own (vedette check).
-    if (among({"rules.csv", "untested.csv", "map_facts.csv"}, name) || fs::path(file).parent_path().filename() == "map") continue;
+    // Clauses and words are for people, as is what is known of the printed map; maps are held by laws of their own (vedette check).
+    if (among({"rules.csv", "untested.csv", "words.csv", "map_facts.csv"}, name) || fs::path(file).parent_path().filename() == "map")
+      continue;
     Table table{file, *shelf.find(file), {}, {}, {}};
     Complaints complaints;
     table.csv = Csv::parse(table.text, file, complaints);
@@ -167,6 +178,7 @@ Rows all_rows(const fs::path& games, const std::string& word) {
         found.changes.push_back({"", ""});
         for (std::size_t k = 0; k < row.cells.size(); ++k) {
           if (is_for_people(file, table.columns[k]) || played.unplayed(table.columns[k])) continue;
+          if (table.columns[k] == "exceptions" && !played.any_played(row.cells[k])) continue;
           const bool scenarios = table.columns[k] == "scenarios";
           for (const std::string& value : scenarios ? played.other_scenarios(file, row.cells[k]) : other_values(csv, i, k))
             found.changes.push_back({table.columns[k], value});

@@ -177,6 +177,11 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
         for (const EffectOf& known : kEffects)
           if (known.clause == chit.clause) chit.effect = known.effect;
         if (chit.effect == Effect::none) events.complain(e, "no rule carries out this clause", complaints);
+        const bool on_draw = chit.windows == 1U << static_cast<int>(Window::on_draw);
+        if (chit.kind == ChitKind::wild && (chit.held || chit.one_use || !on_draw))  // bs:2.7.1
+          events.complain(e, "a wild chit takes effect when it is drawn, and stays in the game", complaints);
+        if (chit.kind == ChitKind::marker && (!chit.held || chit.one_use || on_draw))
+          events.complain(e, "a marker is kept until it is used, and may come again", complaints);
         provenance.count(events.cell(e, "source"));
       }
       if (!found) csv.complain(row, "events.csv has no row for this chit", complaints);

@@ -233,7 +233,9 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       complaints.push_back({csv.file(), 0, "the Artillery Phase does not say '" + std::string(item) + "'"});
   for (std::size_t i = 0; i < c.orders.size() && i < std::size(names); ++i) {
     const OrderCard& o = c.orders[i];
-    const bool moves = o.points[0] != 0 || o.points[1] != 0;
+    const bool moves = o.points[0] != 0;
+    if (moves != (o.points[1] != 0))
+      complaints.push_back({csv.file(), 0, "the order " + std::string(names[i]) + " moves infantry and cavalry, or neither"});
     if (!moves && (o.engage || o.march[0] || o.march[1] || o.enter || o.attached_moves || o.work || o.form_up))
       complaints.push_back({csv.file(), 0, "the order " + std::string(names[i]) + " does not move: it can do nothing of a movement step"});
   }

@@ -96,6 +96,8 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
       if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(id), complaints);
       r.clauses.push_back(clause);
     }
+    if (r.kind == "hex" && r.arm != ActsAs::artillery && (r.no_fire || r.fire_cap != 0))
+      csv.complain(row, "a hex silences guns only", complaints);
     if (!on_the_map(c.map, r)) csv.complain(row, "the map has no " + r.kind + " '" + r.feature + "'", complaints);
     if (std::ranges::any_of(c.terrain, [&](const TerrainRow& other) { return other.feature == r.feature && other.arm == r.arm; }))
       csv.complain(row, "the feature has two rows for this arm", complaints);

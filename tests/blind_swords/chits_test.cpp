@@ -102,8 +102,9 @@ TEST(EveryChit, GoesToItsOwnersHandOrIsResolvedAtOnce) {
                           "cs-50-ga 1824 waiting"},
                          {chit.id, "us-cox", "cs-d-h-hill"});
     t.play("done", {chit.id});
-    EXPECT_EQ(t.happened("chit-held", "bs:4.4.11"), chit.held) << chit.id;
-    if (chit.held) {
+    const bool at_once = chit.name == "Rally!" || chit.name == "Skirmishers" || chit.name == "Arrival" || chit.name == "Black Hats";
+    EXPECT_EQ(t.happened("chit-held", "bs:4.4.11"), !at_once) << chit.id;
+    if (!at_once) {
       EXPECT_EQ(place_of(t, chit.id), bs::Place::hand) << chit.id;
     } else {
       EXPECT_EQ(window(t), "on-draw") << chit.id;

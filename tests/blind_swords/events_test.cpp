@@ -145,6 +145,12 @@ TEST(EventChits, CommandConfusionAndItsLimits) {
   AgvTable own = between_draws({"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 2133"}, {"us-cox"}, held_by_union("us-command-confusion"));
   own.play("done", {"us-cox"}).play("name brigade us-scammon", {"3"});  // not against oneself: nobody is asked
   EXPECT_TRUE(own.happened("activation-roll"));
+  AgvTable hill =
+      between_draws({"us-12-oh 1132", "cs-5-va-cavalry 1033", "cs-5-nc 2133"}, {"cs-d-h-hill"}, held_by_union("us-command-confusion"));
+  hill.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland");
+  EXPECT_EQ(hill.view().get("window").as_text(), "brigade-named");
+  hill.play("play chit us-command-confusion");
+  EXPECT_TRUE(hill.happened("activation-set", "bs:event.command-confusion.1"));
 }
 
 TEST(EventChits, LongstreetTurnsARollOnceItIsSeen) {

@@ -77,6 +77,13 @@ AgvTable& AgvTable::play(std::string_view text, std::vector<std::string> items) 
   }
   EXPECT_EQ(dice.script_used(), script.size()) << text << ": dice left over";
   EXPECT_EQ(game_->invariant_broken(position), "");
+  // bs:7.3.3: A Greater Victory has no chit with a red X, so none leaves the game by being played.
+  if (game_ == &agv_game())
+    for (const Event& e : events_)
+      if (game_->tell(e).get("event").as_text() == "chit-played") {
+        const auto chit = static_cast<std::size_t>(e.value[0]);
+        EXPECT_TRUE(agv().chits[chit].kind == bs::ChitKind::marker || position.as<bs::Position>().chit[chit] != bs::Place::out) << text;
+      }
   return *this;
 }
 
