@@ -90,6 +90,7 @@ using CloseCombatShiftRow = RuleRow<CloseCombatCondition>;
 struct FogRow {
   Clause clause;
   void (*happens)(Position&, Play&, const FogCard&);
+  Clause marker{};  // what the Friendly Fire marker it gives is cited by
 };
 // One way to judge the end of a scenario, found by its clause.
 struct VictoryRow {

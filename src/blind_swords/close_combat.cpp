@@ -4,6 +4,7 @@
 #include "blind_swords/assault.h"
 #include "blind_swords/cavalry_withdrawal.h"
 #include "blind_swords/events.h"
+#include "blind_swords/fog_of_war.h"
 #include "blind_swords/results.h"
 #include "blind_swords/verbs.h"
 
@@ -191,7 +192,7 @@ Flow advance_combat(Position& p, Play& play) {
       return Flow::decide;
     case kAsked:
       if (p.outcome.cancelled != 0) {  // bs:event.friendly-fire.1
-        tell_over(play, target, "bs:event.friendly-fire.1"_c);
+        tell_over(play, target, friendly_fire_clause(c, p));
         finish(p);
         return Flow::again;
       }

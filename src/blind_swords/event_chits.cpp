@@ -45,6 +45,7 @@ void play_assault_bonus(Position&, Play& play, const Moment&, const Action& a, O
 
 Verdict may_hold_fire(const Content& c, const Position& p, const Moment& m, const Action& a) {
   if (!bare(a) || m.side == m.matter.side) return forbidden("bs:event.hold-fire.1"_c);  // own hex attacked
+  if (m.so_far.cancelled != 0) return forbidden("bs:4.4.12"_c);                         // there is no combat any more
   ShotChoice choice;
   choice.how = FireKind::defensive;
   choice.side = m.side;
@@ -59,14 +60,16 @@ void play_hold_fire(Position&, Play& play, const Moment&, const Action& a, Outco
 
 Verdict may_overshoot(const Content&, const Position&, const Moment& m, const Action& a) {
   if (!bare(a)) return forbidden("bs:event.overshoot.1"_c);
+  if (m.so_far.cancelled != 0) return forbidden("bs:4.4.12"_c);  // there is no fire any more
   return (m.matter.facts & (kFromHigher | kWithArtillery)) != 0 ? kAllowed : forbidden("bs:event.overshoot.1"_c).hex(m.matter.hex);
 }
 
-Verdict may_friendly_fire(const Content&, const Position& p, const Moment& m, const Action& a) {
-  if (!bare(a) || p.friendly_fire[static_cast<std::size_t>(m.side)] == 0) return forbidden("bs:event.friendly-fire.1"_c);
+Verdict may_friendly_fire(const Content& c, const Position& p, const Moment& m, const Action& a) {
+  const Clause why = friendly_fire_clause(c, p);
+  if (!bare(a) || p.friendly_fire[static_cast<std::size_t>(m.side)] == 0) return forbidden(why);
   if (m.so_far.cancelled != 0) return forbidden("bs:4.4.12"_c);
   const bool enemys = m.matter.window == Window::fire_declared ? m.side == m.matter.side : m.side != m.matter.side;
-  return enemys ? kAllowed : forbidden("bs:event.friendly-fire.1"_c);
+  return enemys ? kAllowed : forbidden(why);
 }
 void play_friendly_fire(Position&, Play&, const Moment&, const Action&, Outcome& o) { o.cancelled = 1; }
 

@@ -3,6 +3,7 @@
 #include "blind_swords/fire_combat.h"
 
 #include "blind_swords/events.h"
+#include "blind_swords/fog_of_war.h"
 #include "blind_swords/results.h"
 #include "blind_swords/shot.h"
 
@@ -86,7 +87,7 @@ Flow advance(Position& p, Play& play) {
         net += answer.shift;
       }
       if (answer.cancelled != 0 || net < 0) {
-        Event e = happened(Happening::fire_cancelled, answer.cancelled != 0 ? "bs:event.friendly-fire.1"_c : "bs:event.overshoot.1"_c);
+        Event e = happened(Happening::fire_cancelled, answer.cancelled != 0 ? friendly_fire_clause(c, p) : "bs:event.overshoot.1"_c);
         e.side = f.side;
         e.to = f.target;
         play.journal.tell(e);

@@ -30,7 +30,7 @@ Verdict wayward(const Content& c, const Position& p, const FogFrame& f, const Ac
   const UnitIndex u = a.a;
   if (u >= c.n_units() || !in_play(p, u) || c.units[u].side != f.affected) return forbidden(f.clause);
   if (artillery(c, u) && !c.battle->wayward_guns) return forbidden(f.clause).unit(u);
-  if (a.path.size() != 1 || a.path.first() >= kDirections) return forbidden("bs:10.11.1"_c).unit(u);
+  if (a.b != 0 || a.path.size() != 1 || a.path.first() >= kDirections) return forbidden("bs:10.11.1"_c).unit(u);
   const HexIndex from = p.units[u].hex;
   const Direction d = a.path.first();
   const HexIndex to = c.side[from][d].to;
@@ -208,6 +208,13 @@ void give_friendly_fire(Position& p, Play& play, const FogCard& card) {
   Event e = happened(Happening::friendly_fire, card.clause).die(roll);
   e.side = side;
   play.journal.tell(e);
+}
+
+Clause friendly_fire_clause(const Content& c, const Table& t) {
+  for (const FogCard& card : c.scenario(t).fog)
+    for (const FogRow& row : c.battle->fog_of_war)
+      if (row.clause == card.clause && row.marker.cited()) return row.marker;
+  return "bs:event.friendly-fire.1"_c;
 }
 
 void general_casualty(Position& p, Play& play, const FogCard& card) {

@@ -14,7 +14,9 @@ void fog_pick(Position& p, Play&, const FogCard& card) {
   begin_fog_pick(p, Pick, card);
 }
 void give_friendly_fire(Position&, Play&, const FogCard&);  // agv:fow.16.1.6.a
-void general_casualty(Position&, Play&, const FogCard&);    // bs:wild.fog-of-war.5
+// What the marker is cited by: the clause of the scenario's table that gives it, or that of the series (bs:event.friendly-fire.1).
+Clause friendly_fire_clause(const Content&, const Table&);
+void general_casualty(Position&, Play&, const FogCard&);  // bs:wild.fog-of-war.5
 
 // At most two Good Ground markers are on the map (bs:event.good-ground.1).
 inline bool good_ground_left(const Table& t) { return t.good_ground[0] == 0 || t.good_ground[1] == 0; }

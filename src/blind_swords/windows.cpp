@@ -4,6 +4,7 @@
 
 #include "blind_swords/event_chits.h"
 #include "blind_swords/events.h"
+#include "blind_swords/fog_of_war.h"
 #include "blind_swords/sequence.h"
 
 namespace vedette::bs {
@@ -88,7 +89,7 @@ void take(Position& p, const Action& a, Play& play) {
   WindowFrame& f = p.frames.top().as<WindowFrame>();
   if (verb(a) == Verb::pass) return next_side(f);
   const ChitCard& chit = c.chits[a.a];
-  Event e = happened(Happening::chit_played, chit.clause);
+  Event e = happened(Happening::chit_played, chit.kind == ChitKind::marker ? friendly_fire_clause(c, p) : chit.clause);
   e.side = f.asking;
   e.value[0] = a.a;
   if (a.hex != 0) e.to = a.hex;

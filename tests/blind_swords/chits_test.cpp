@@ -371,12 +371,12 @@ AgvTable under_fire(std::vector<std::string> lines, std::string_view brigade, Va
 }
 
 TEST(Windows, FireDeclaredOpensForEveryKindOfFire) {
-  COVERS("bs:4.4.6", "bs:event.friendly-fire.1", "bs:9.3.1");
+  COVERS("bs:4.4.6", "bs:event.friendly-fire.1", "agv:fow.16.1.6.b", "bs:9.3.1");
   const auto asked = [](AgvTable t, const char* kind) {
     EXPECT_EQ(window(t), "fire-declared") << kind;
     EXPECT_EQ(t.decider(), Side::union_) << kind << ": only the owner of the target";
     t.play("play chit friendly-fire");
-    EXPECT_TRUE(t.happened("fire-cancelled", "bs:event.friendly-fire.1")) << kind;
+    EXPECT_TRUE(t.happened("fire-cancelled", "agv:fow.16.1.6.b")) << kind;
     EXPECT_FALSE(t.happened("fire-result")) << kind;
   };
   const std::vector<std::string> faced = {"us-12-oh 1132", "us-wv-cavalry 1031", "cs-5-nc 1131", "cs-13-nc 1128"};
@@ -412,7 +412,7 @@ TEST(Windows, CloseCombatDeclaredAsksTheAttackerThenTheDefender) {
   EXPECT_EQ(t.decider(), Side::union_);
   EXPECT_TRUE(t.offers("play chit us-charge"));
   EXPECT_EQ(t.why("play chit us-hold-fire"), "bs:event.hold-fire.1") << "own hex attacked";
-  EXPECT_EQ(t.why("play chit friendly-fire"), "bs:event.friendly-fire.1") << "not his own attack";
+  EXPECT_EQ(t.why("play chit friendly-fire"), "agv:fow.16.1.6.b") << "not his own attack";
   t.play("pass");
   EXPECT_EQ(t.decider(), Side::confederate);
   EXPECT_TRUE(t.offers("play chit cs-last-stand brigade cs-garland 1131"));
@@ -431,6 +431,135 @@ TEST(Windows, ActivationOverAsksTheEnemyOfTheBrigade) {
   own.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland", {"6", "cs-d-h-hill"});
   EXPECT_EQ(window(own), "") << "not after the own brigade";
   EXPECT_EQ(place_of(own, "cs-reaction"), bs::Place::hand);
+}
+
+// ---- Every chit played once, in a window of its own ----
+
+AgvTable named(std::vector<std::string> cup, Value held, std::string_view brigade, std::vector<std::string> dice) {
+  AgvTable t = drawing(kQuiet, cup, std::move(held));
+  t.play("done", {cup.front()}).play("name brigade " + std::string(brigade), std::move(dice));
+  return t;
+}
+// Scammon assaults Garland's men, or they him.
+AgvTable assaulted(std::string_view brigade, Value held, std::string_view text) {
+  AgvTable t = under_fire({"us-12-oh 1132", "us-23-oh 1133", "cs-5-nc 1131", "cs-bondurant 1131", "cs-13-nc 1130"}, brigade, "attack",
+                          "close-combat");
+  t.place(object({{"markers", objects({})}, {"held", std::move(held)}}));
+  t.play(text);
+  return t;
+}
+
+TEST(EveryChit, IsPlayedInAWindowOfItsOwn) {
+  COVERS("bs:4.4.1", "bs:7.3.1", "bs:7.3.3", "bs:2.6.2");
+  struct Row {
+    std::string chit;
+    AgvTable table;
+    std::string needs = "";
+  };
+  const std::vector<std::string> near = {"us-12-oh 1132 shaken", "us-6-wi 1033", "cs-5-nc 1131 shaken", "cs-50-ga 1824 waiting"};
+  const auto drawn = [&](const std::string& chit) {
+    AgvTable t = drawing(near, {chit, "us-cox"});
+    t.play("done", {chit});
+    return t;
+  };
+  std::vector<Row> rows = {
+      {"us-firefight", drawing(near, {"us-cox"}, hands({"us-firefight"}))},
+      {"cs-firefight", drawing(near, {"us-cox"}, hands({}, {"cs-firefight"}))},
+      {"cs-last-stand", drawing(near, {"us-cox"}, hands({}, {"cs-last-stand"})), " brigade cs-garland 1131"},
+      {"us-mcclellan", drawing(near, {"us-cox"}, hands({"us-mcclellan"}))},
+      {"cs-lee", drawing(near, {"us-cox"}, hands({}, {"cs-lee"}))},
+      {"us-skirmishers", drawn("us-skirmishers"), " us-12-oh 1131"},
+      {"cs-skirmishers", drawn("cs-skirmishers"), " cs-5-nc 1132"},
+      {"us-rally", drawn("us-rally"), " us-12-oh"},
+      {"cs-rally", drawn("cs-rally"), " brigade cs-garland"},
+      {"us-black-hats", drawn("us-black-hats")},
+      {"cs-arrival", drawn("cs-arrival"), " brigade cs-drayton"},
+      {"us-command-confusion", named({"cs-d-h-hill"}, hands({"us-command-confusion"}), "cs-garland", {})},
+      {"cs-command-confusion", named({"us-cox"}, hands({}, {"cs-command-confusion"}), "us-scammon", {})},
+      {"cs-longstreet", named({"cs-d-h-hill"}, hands({}, {"cs-longstreet"}), "cs-garland", {"6"})},
+      {"us-double-quick", named({"us-cox"}, hands({"us-double-quick"}), "us-scammon", {"1"}).play("order maneuver")},
+      {"cs-double-quick", named({"cs-d-h-hill"}, hands({}, {"cs-double-quick"}), "cs-garland", {"1"}).play("order attack")},
+      {"cs-reaction",
+       drawing({"us-12-oh 1132", "us-wv-cavalry 1033", "cs-5-nc 1129"}, {"us-cox"}, hands({}, {"cs-reaction"}))
+           .play("done", {"us-cox"})
+           .play("name brigade us-scammon", {"6"}),
+       " brigade cs-garland"},
+      {"us-charge", assaulted("us-scammon", hands({"us-charge"}), "close-combat at 1131 from 1132")},
+      {"us-hold-fire", assaulted("cs-garland", hands({"us-hold-fire"}), "close-combat at 1132 from 1131")},
+      {"us-overshoot", assaulted("us-scammon", hands({"us-overshoot"}), "close-combat at 1131 from 1132").play("fire at 1132")},
+      {"friendly-fire", under_fire({"us-12-oh 1132", "cs-5-nc 1131"}, "cs-garland", "defend", "fire").play("fire at 1132")},
+  };
+  std::size_t chits = 0;
+  for (const bs::ChitCard& chit : agv().chits)
+    if (chit.kind == bs::ChitKind::event || chit.kind == bs::ChitKind::cic || chit.kind == bs::ChitKind::marker) ++chits;
+  EXPECT_EQ(rows.size(), chits) << "no chit of the battle is left out";
+  for (Row& row : rows) {
+    const std::string text = "play chit " + row.chit + row.needs;
+    ASSERT_TRUE(row.table.offers(text)) << text << " in " << window(row.table);
+    row.table.play(text);
+    EXPECT_TRUE(row.table.happened("chit-played")) << row.chit;
+    EXPECT_NE(place_of(row.table, row.chit), bs::Place::hand) << row.chit;
+    EXPECT_FALSE(row.table.offers(text)) << row.chit << " is spent";
+  }
+}
+
+TEST(Windows, NothingIsPlayedOnWhatIsCancelled) {
+  COVERS("bs:4.4.12", "bs:14.2.1");
+  AgvTable t = assaulted("cs-garland", hands({"us-hold-fire"}), "close-combat at 1132 from 1131");
+  EXPECT_TRUE(t.offers("play chit us-hold-fire"));
+  AgvTable both = under_fire({"us-12-oh 1132", "cs-5-nc 1131", "cs-13-nc 1130"}, "cs-garland", "attack", "close-combat");
+  both.place(object({{"held", hands({"us-hold-fire"})}}));
+  both.play("close-combat at 1132 from 1131");
+  EXPECT_EQ(both.choices(), (std::vector<std::string>{"pass", "play chit us-hold-fire", "play chit friendly-fire"}));
+  both.play("play chit friendly-fire");  // there is no combat any more, and no Defensive Fire
+  EXPECT_TRUE(both.happened("chit-lapsed", "bs:14.2.1")) << "kept to the end of the turn, which is here";
+  AgvTable guns =
+      under_fire({"us-12-oh 1132", "cs-5-nc 1131", "cs-bondurant 1131", "cs-13-nc 1130"}, "us-scammon", "attack", "close-combat");
+  guns.place(object({{"held", hands({"us-overshoot"})}}));
+  guns.play("close-combat at 1131 from 1132").play("fire at 1132");
+  EXPECT_TRUE(guns.offers("play chit us-overshoot"));
+  guns.play("play chit friendly-fire", {"1", "1", "1"});
+  EXPECT_TRUE(guns.happened("chit-lapsed", "bs:14.2.1"));
+}
+
+// ---- The rulebook's examples ----
+
+TEST(RulebookExample, LongstreetAndHood) {
+  COVERS("agv:16.3.special.5.b", "bs:event.longstreet.1", "bs:4.4.4");
+  const auto rolled = [](const char* die) {
+    AgvTable t = drawing({"cs-17-sc 1125", "cs-18-sc 1126", "us-12-oh 1132"}, {"cs-hood", "us-cox"}, hands({}, {"cs-longstreet"}));
+    t.play("done", {"cs-hood", die});
+    return t;
+  };
+  AgvTable five = rolled("5");  // Hood's 4 is missed by one
+  EXPECT_EQ(told(five, "activation-roll", "rating"), "4");
+  EXPECT_EQ(told(five, "activation-roll", "kind"), "limited");
+  EXPECT_EQ(window(five), "roll-seen");
+  five.play("play chit cs-longstreet");
+  EXPECT_EQ(five.view().get("activation").get("brigade").as_text(), "cs-stevens");
+  EXPECT_EQ(five.view().get("activation").get("kind").as_text(), "full");
+  EXPECT_NE(window(rolled("6")), "roll-seen") << "5 would not do";
+  EXPECT_NE(window(rolled("4")), "roll-seen") << "Full already";
+  // Hood under Indecision 2, with Longstreet 3.
+  COVERS("bs:wild.indecision.1", "bs:wild.indecision.2");
+  AgvTable indecision = drawing({"cs-17-sc 1125", "us-12-oh 1132"}, {"cs-hood", "us-cox"}, hands({}, {"cs-longstreet"}));
+  indecision.place(object({{"markers", objects({object({{"marker", "indecision"}})})}}));
+  indecision.play("done", {"cs-hood", "3"});
+  EXPECT_EQ(told(indecision, "activation-roll", "rating"), "2");
+  indecision.play("play chit cs-longstreet");
+  EXPECT_EQ(indecision.view().get("activation").get("kind").as_text(), "full");
+}
+
+TEST(RulebookExample, IndecisionAndHill) {
+  COVERS("agv:7.3.c.issue.1", "agv:7.3.c.3", "agv:7.3.c.4", "bs:7.2.5");
+  const auto rolled = [](const char* die) {
+    AgvTable t = drawing(kQuiet, {"indecision", "cs-d-h-hill", "us-cox"});
+    t.play("done", {"indecision", "cs-d-h-hill"}).play("name brigade cs-garland", {die});
+    return t;
+  };
+  EXPECT_EQ(told(rolled("3"), "activation-roll", "rating"), "3");
+  EXPECT_EQ(told(rolled("3"), "activation-roll", "kind"), "full");
+  EXPECT_EQ(told(rolled("4"), "activation-roll", "kind"), "limited");
 }
 
 }  // namespace

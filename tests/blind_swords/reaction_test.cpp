@@ -118,7 +118,7 @@ TEST_F(Reaction, FriendlyFireCancelsAShot) {
   EXPECT_EQ(t.choices(), (Lines{"pass", "play friendly-fire"}));
   t.told();
   t.roll({}).act(act(Verb::play, chit(Effect::friendly_fire, Side::none)));
-  EXPECT_EQ(t.told().back(), "fire cancelled by bs:event.friendly-fire.1");
+  EXPECT_EQ(t.told().back(), "fire cancelled by agv:fow.16.1.6.b");
   EXPECT_EQ(t.p.friendly_fire[1], 0);
   EXPECT_TRUE(t.at_rest()) << "12 OH has fired";
 }
@@ -132,7 +132,7 @@ TEST_F(Reaction, FriendlyFireCancelsACloseCombat) {
   EXPECT_EQ(t.decider(), Side::confederate);
   t.told();
   t.roll({}).act(act(Verb::play, chit(Effect::friendly_fire, Side::none)));
-  EXPECT_EQ(t.told().back(), "close combat over by bs:event.friendly-fire.1") << "no Defensive Fire either";
+  EXPECT_EQ(t.told().back(), "close combat over by agv:fow.16.1.6.b") << "no Defensive Fire either";
   EXPECT_NE(t.state("us-12-oh").did & kAttacked, 0);
 }
 

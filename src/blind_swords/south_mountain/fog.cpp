@@ -40,13 +40,13 @@ constexpr FogRow kRows[] = {
     {"agv:fow.16.1.1-3"_c, nothing},
     {"agv:fow.16.1.4"_c, hayes_wounded},
     {"agv:fow.16.1.5"_c, garland_killed},
-    {"agv:fow.16.1.6.a"_c, give_friendly_fire},
+    {"agv:fow.16.1.6.a"_c, give_friendly_fire, "agv:fow.16.1.6.b"_c},
     {"agv:fow.16.2.3-4"_c, fog_pick<FogPick::fatigue>},
     {"agv:fow.16.2.5-6.a"_c, fog_pick<FogPick::good_ground>},
     {"agv:fow.16.3.3.a"_c, fog_pick<FogPick::wayward>},
     {"agv:fow.16.3.4.a"_c, fog_pick<FogPick::wayward>},
     {"agv:fow.16.3.5.a"_c, general_casualty},
-    {"agv:fow.16.3.6.a"_c, give_friendly_fire},
+    {"agv:fow.16.3.6.a"_c, give_friendly_fire, "agv:fow.16.3.6.a"_c},
 };
 
 }  // namespace
