@@ -28,24 +28,26 @@ Refusal ask_los(Fields& q, const Position& p, Value& answer) {
   return {};
 }
 
-// As if the unit began its move now under the order named, that of its activation, or Maneuver.
+// As if the unit began its move now: under the order named, as it moves in the step under way, under the order of its activation, or
+// under Maneuver.
 Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   const Content& c = q.c;
-  Order order = Order::maneuver;
   const Activated now = activated(p);
-  if (now.under_way && c.units[u].brigade == now.brigade && now.order != Order::none) order = now.order;
+  const bool active = now.under_way && c.units[u].brigade == now.brigade;
+  MovesAs as = moves_now(c, p, u);
+  if (!as.now) as.order = active && now.order != Order::none ? now.order : Order::maneuver;
   if (q.fields.has("order")) {
-    order = Order::none;
+    as = {};
     for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
-      if (order_name(static_cast<Order>(o)) == q.fields.get("order").as_text()) order = static_cast<Order>(o);
-    if (order == Order::none) q.wrong("'order' is attack, defend, maneuver or regroup");
+      if (order_name(static_cast<Order>(o)) == q.fields.get("order").as_text()) as.order = static_cast<Order>(o);
+    if (as.order == Order::none) q.wrong("'order' is attack, defend, maneuver or regroup");
   }
+  if (!as.now && active && as.order == now.order) as.bonus = now.bonus;
   if (p.units[u].at == At::waiting) {
     const HexIndex h = p.units[u].hex;
     put(p, u, h);
   }
-  const int bonus = now.under_way && c.units[u].brigade == now.brigade && order == now.order ? now.bonus : 0;
-  return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : MoveKind::order, order, bonus);
+  return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : as.kind, as.order, as.bonus);
 }
 
 Refusal ask_cost(Fields& q, Position p, Value& answer) {

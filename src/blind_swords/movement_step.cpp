@@ -102,6 +102,16 @@ void take(Position& p, const Action& a, Play& play) {
 
 }  // namespace
 
+MovesAs moves_now(const Content& c, const Position& p, UnitIndex u) {
+  for (std::size_t i = 0; i < p.frames.depth; ++i) {
+    const Frame& under = p.frames.frames[i];
+    if (static_cast<Proc>(under.kind) != Proc::movement_step) continue;
+    const auto& f = under.as<StepFrame>();
+    if (c.units[u].brigade == f.brigade) return {true, f.kind, f.order, f.bonus};
+  }
+  return {};
+}
+
 Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
   const UnitState& s = p.units[u];
   if (s.at != At::map) return forbidden("bs:1.0.6"_c).unit(u);

@@ -7,6 +7,14 @@ namespace vedette::bs {
 
 // The brigade's units move one after another (bs:10.1.1). `bonus`: halves of a point from a chit.
 void begin_movement_step(Position&, BrigadeIndex, Side, MoveKind, Order, int bonus);
+// How this unit moves in the Movement step under way (of its order, in reserve, by a Reaction), for the questions cost and reach.
+struct MovesAs {
+  bool now = false;
+  MoveKind kind = MoveKind::order;
+  Order order = Order::none;
+  int bonus = 0;
+};
+MovesAs moves_now(const Content&, const Position&, UnitIndex);
 // A battle's work: may this unit try it under this order, and the roll for it (bs:8.5.5).
 Verdict may_work(const Content&, const Position&, UnitIndex, Order, Verb);
 void begin_work(const Content&, Position&, UnitIndex, Verb);
