@@ -146,6 +146,8 @@ Action meant(const Action& a) {
       m.hex = a.hex;
       return m;
     case Verb::move:
+      m.b = a.b;
+      [[fallthrough]];
     case Verb::withdraw:
       m.path = a.path;
       m.a = a.a;

@@ -27,13 +27,12 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
   if (move) {
     const Value& hexes = r.fields.get("path");
     const HexIndex last = hexes.is_list() && hexes.size() > 0 ? r.hex_of(hexes[hexes.size() - 1], "path") : HexIndex{0};
-    const bool stop = r.fields.get("stop").as_bool();
-    if (played > 0 && !under_way) return {{}, {}, true};
-    if (played > 0 && p.units[u].hex == last) return stop ? Interpreted{{}, act(Verb::stop, u), false} : Interpreted{{}, {}, true};
+    if (played > 0 && (!under_way || p.units[u].hex == last)) return {{}, {}, true};
     Action a = act(Verb::move, u);
     a.path = r.path(p.units[u].at == At::map || p.units[u].at == At::waiting ? p.units[u].hex : kNoHex);
     if (played > 0 && !r.refusal.ok()) return {{}, {}, true};  // interrupted on the way: its owner is asked anew
     const bool fog = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::fog_of_war;
+    if (r.fields.get("stop").as_bool() && !fog) a.b = 1;  // the move ends where the path does
     return {r.refusal, under_way || fog ? a : act(Verb::choose_unit, u), false};
   }
   if (!under_way) return played == 0 ? Interpreted{{}, act(Verb::choose_unit, u), false} : Interpreted{{}, {}, true};
@@ -74,10 +73,11 @@ Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
   if (played == 0) return {{}, a, false};
   std::sort(flanks.begin(), flanks.end());
   const bool declaring = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::close_combat;
+  const std::size_t charge = r.fields.get("charge").as_bool() ? 1 : 0;
   const auto n = static_cast<std::size_t>(played - 1);
-  if (n < flanks.size()) return {{}, act(Verb::flank, 0, flanks[n]), false};
+  if (n < charge) return {{}, act(Verb::charge), false};
+  if (n - charge < flanks.size()) return {{}, act(Verb::flank, 0, flanks[n - charge]), false};
   if (!declaring) return {{}, {}, true};
-  if (r.fields.get("charge").as_bool() && n == flanks.size()) return {{}, act(Verb::charge), false};
   const bool whole = r.fields.has("flanks") || r.fields.has("charge");
   return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
 }

@@ -15,7 +15,8 @@ namespace {
 
 // What the unit is about to do, while fire at it is resolved.
 enum class Intent : std::uint8_t { none, step, mount, dismount };
-constexpr std::uint8_t kEntered = 1, kMarchPaid = 2, kMarching = 4, kStopped = 8, kChanged = 16, kInterrupted = 32, kFireDone = 64;
+constexpr std::uint8_t kEntered = 1, kMarchPaid = 2, kMarching = 4, kStopped = 8, kChanged = 16, kInterrupted = 32, kFireDone = 64,
+                       kStopThere = 128;
 
 struct MoveFrame {
   UnitIndex unit = kNoUnit;
@@ -117,6 +118,13 @@ void change_state(Position& p, Play& play, MoveFrame& f, bool to_mounted) {
   play.journal.tell(e);
 }
 
+// bs:10.1.1: an interruption has changed something, and the owner names the rest of the path anew, or stops.
+void drop_rest(MoveFrame& f) {
+  f.wait({});
+  f.clear(kStopThere);
+  f.set(kInterrupted);
+}
+
 // Makes the first step of the waiting path, whose fire is over.
 void make_step(Position& p, Play& play, MoveFrame& f) {
   const Content& c = play.content;
@@ -131,8 +139,7 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   const bool whole = f.spent == 0 && !f.has(kEntered) && (halves == kAllPoints || halves > f.allowance);  // bs:10.3.2
   if (whole) halves = f.allowance;
   if (!step.verdict || f.spent + halves > f.allowance) {  // what was possible no longer is: the owner is asked anew
-    f.wait({});
-    f.set(kInterrupted);
+    drop_rest(f);
     return;
   }
   const HexIndex to = c.side[from][d].to;
@@ -158,6 +165,14 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   arrived(p, play, unit, from, to);
 }
 
+Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
+  if (f.has(kInterrupted) || !f.has(kEntered)) return kAllowed;
+  StepFacts facts;
+  const Mover m = mover_of(f);
+  gather(c, p, m, facts);
+  return may_end(c, p, m, facts, p.units[f.unit].hex);
+}
+
 Flow advance(Position& p, Play& play) {
   const Content& c = play.content;
   MoveFrame& f = p.frames.top().as<MoveFrame>();
@@ -171,10 +186,7 @@ Flow advance(Position& p, Play& play) {
     if (intent == Intent::step) {
       const bool changed = condition(s) != f.before;
       make_step(p, play, f);
-      if (changed) {  // bs:10.1.1: the owner names the rest of the path anew
-        f.wait({});
-        f.set(kInterrupted);
-      }
+      if (changed) drop_rest(f);
     } else
       change_state(p, play, f, intent == Intent::mount);
     return Flow::again;
@@ -199,6 +211,8 @@ Flow advance(Position& p, Play& play) {
     if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
     return Flow::again;
   }
+  // 4. It has come where its owner let it stop.
+  if (f.has(kStopThere) && may_stop(c, p, f)) return stop(p, play, true), Flow::again;
   return Flow::decide;
 }
 
@@ -208,14 +222,6 @@ Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool
   if (f.has(kChanged) || (f.kind != MoveKind::order && f.kind != MoveKind::reserve)) return forbidden("bs:10.9.1"_c).unit(f.unit);
   if (f.spent + c.figures.mount_cost > f.allowance) return forbidden("bs:10.3.3"_c).unit(f.unit);
   return may_be_in_the_other_state(c, p, f.unit);
-}
-
-Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
-  if (f.has(kInterrupted) || !f.has(kEntered)) return kAllowed;
-  StepFacts facts;
-  const Mover m = mover_of(f);
-  gather(c, p, m, facts);
-  return may_end(c, p, m, facts, p.units[f.unit].hex);
 }
 
 void list(const Content& c, const Position& p, ActionList& into) {
@@ -263,7 +269,8 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     default:
       return out_of_step(a);
   }
-  if (a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || (verb(a) != Verb::move && !a.path.empty())) return forbidden("bs:10.1.1"_c);
+  if (a.b > (verb(a) == Verb::move ? 1 : 0) || a.c != 0 || a.hex != 0 || a.hex2 != 0) return forbidden("bs:10.1.1"_c);
+  if (verb(a) != Verb::move && !a.path.empty()) return forbidden("bs:10.1.1"_c);
   if (verb(a) == Verb::stop) return may_stop(c, p, f);
   if (verb(a) == Verb::mount) return may_change(c, p, f, true);
   if (verb(a) == Verb::dismount) return may_change(c, p, f, false);
@@ -285,6 +292,8 @@ void take(Position& p, const Action& a, Play& play) {
       const Mover m = mover_of(f);
       gather(c, p, m, facts);
       f.clear(kMarching);
+      f.clear(kStopThere);
+      if (a.b != 0) f.set(kStopThere);
       if (price_path(c, p, m, facts, p.units[f.unit].hex, a.path).march) f.set(kMarching);
       f.at = p.units[f.unit].hex;
       f.wait(a.path);

@@ -15,7 +15,7 @@ enum class Verb : std::uint8_t {
   choose_brigade,  // a: brigade
   place,           // a: unit, hex, b: 1 mounted, 0 dismounted
   default_setup,
-  move,          // a: unit, path
+  move,          // a: unit, path, b: 1 the move ends there
   mount,         // a: unit
   dismount,      // a: unit
   skirmish,      // a: unit
@@ -24,7 +24,7 @@ enum class Verb : std::uint8_t {
   stop,          // a: unit
   key,           // a: chit
   activate,      // hex: a hex with batteries
-  lane,          // a: the off-map battery, b: target unit
+  lane,          // a: target unit, b: which gun off the map
   name,          // a: brigade
   order,         // a: Order
   play,          // a: chit; b: unit, c: brigade or choice, hex, hex2: what it needs

@@ -112,6 +112,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
     case Verb::move:
     case Verb::withdraw:
       w.set("unit", unit_or_null(c, a.a)).set("path", path_words(c.map, a.a < c.units.size() ? p.units[a.a].hex : kNoHex, a.path));
+      if (a.b != 0) w.set("stop", true);
       break;
     case Verb::key:
       if (a.a < c.chits.size()) w.set("chits", Value::list({c.chits[a.a].id}));
