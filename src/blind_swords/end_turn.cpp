@@ -21,10 +21,21 @@ void game_over(Position& p, Play& play) {
 }
 
 // bs:14.2.1.
-void put_chits_back(Position& p, const Content& c) {
+void put_chits_back(Position& p, Play& play) {
+  const Content& c = play.content;
   const Scenario& s = c.scenario(p);
+  // Chits and markers that were held to the end are lost for this turn: everybody sees it.
+  const auto lapse = [&](std::size_t chit, Side side) {
+    Event e = happened(Happening::chit_lapsed, "bs:14.2.1"_c);
+    e.side = side;
+    e.value[0] = static_cast<std::int16_t>(chit);
+    play.journal.tell(e);
+  };
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
     const Place place = p.chit[i];
+    if (place == Place::hand) lapse(i, c.chits[i].side);
+    for (const Side side : {Side::union_, Side::confederate})
+      for (int n = 0; c.chits[i].kind == ChitKind::marker && n < p.friendly_fire[static_cast<std::size_t>(side)]; ++n) lapse(i, side);
     if (place == Place::out || place == Place::later || place == Place::display || place == Place::pool) continue;
     bool pooled = c.chits[i].kind == ChitKind::event;
     for (const ChitRow& r : s.chits)
@@ -74,7 +85,7 @@ bool end_turn(Position& p, Play& play) {
     game_over(p, play);
     return true;
   }
-  put_chits_back(p, c);
+  put_chits_back(p, play);
   clear_markers(p, c);
   move_up_broken_track(p, play);
   ++p.turn;

@@ -38,7 +38,10 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("hex", s.at == At::map || s.at == At::waiting ? Value(c.map.number(s.hex)) : Value());
   if (kPlaces[static_cast<std::size_t>(s.at)] == "waiting")
     for (const ArrivalRow& r : c.scenario(p).arrivals)
-      if (r.unit == u && !r.leaves) v.set("turn", r.turn);
+      if (r.unit == u && !r.leaves) {
+        v.set("turn", r.turn);
+        if (r.hex != kNoHex) v.set("entry", c.map.number(r.hex));
+      }
   if (s.at == At::map) {
     const UnitList order = in_lead_order(c, p, s.hex);
     int place = 1;
@@ -130,6 +133,49 @@ Value show_score(const Content& c, const Table& t) {
   return Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
 }
 
+// What has just happened or is about to: the moment of the window (bs:4.4).
+std::string window_prompt(const Content& c, const Table& t) {
+  const auto& m = t.frames.top().as<WindowMatter>();
+  switch (m.window) {
+    case Window::before_draw:
+      return "Before the draw";
+    case Window::brigade_named:
+      return c.brigades[m.brigade].name + "'s Brigade is named";
+    case Window::roll_seen:
+      return "The activation roll is seen";
+    case Window::order_given:
+      return c.brigades[m.brigade].name + "'s Brigade has its order";
+    case Window::fire_declared:
+      return "Fire at " + c.map.number(m.hex) + " is declared";
+    case Window::close_combat_declared:
+      return "A Close Combat against " + c.map.number(m.hex) + " is declared";
+    case Window::test_failed:
+      return c.units[m.unit].name + " has failed, or must retreat";
+    case Window::activation_over:
+      return "The activation of " + c.brigades[m.brigade].name + "'s Brigade is over";
+    case Window::bridge_roll:
+    case Window::ford_roll:
+      return "Before the roll";
+    default:
+      return c.chits[m.chit].name + " is drawn";
+  }
+}
+
+// Which fire is to be chosen, and whether it may be declined.
+std::string shot_prompt(const Content& c, const Table& t) {
+  const auto& choice = t.frames.top().as<ShotChoice>();
+  constexpr std::string_view kinds[] = {
+      "Fire",           "Fire", "Fire of the guns", "Firefight", "Fire back", "Withdrawal Fire", "Opportunity Fire", "Fire at a crossing",
+      "Defensive Fire", "Fire"};
+  std::string text(kinds[static_cast<std::size_t>(choice.how)]);
+  if (choice.victim != kNoUnit && choice.victim < c.units.size())
+    text += " at " + c.units[choice.victim].name;
+  else if (choice.target != kNoHex)
+    text += " at " + c.map.number(choice.target);
+  const bool answers = choice.how >= FireKind::return_fire && t.frames.top().step == 0;
+  return text + (answers ? ": choose who fires, or pass." : ": choose who fires.");
+}
+
 // The prompt of the procedure on top.
 std::string prompt(const Content& c, const Table& t) {
   const Activated now = activated(t);
@@ -145,7 +191,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::turn:
       return "Go on to the end of the turn.";
     case Proc::window:
-      return "Play a chit, or pass.";
+      return window_prompt(c, t) + ": play a chit, or pass.";
     case Proc::command_chit:
       return "Name the brigade to activate.";
     case Proc::activation:
@@ -165,7 +211,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::fire_step:
       return "Fire at a hex, or end the fire.";
     case Proc::shot_choice:
-      return "Choose who fires.";
+      return shot_prompt(c, t);
     case Proc::close_combat_step:
       return "Assault a hex, or end the Close Combat.";
     case Proc::close_combat:
@@ -173,7 +219,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::advance:
       return "Advance into the hex, or stay.";
     case Proc::retreat:
-      return "Choose the hex of the retreat.";
+      return "Choose the hex " + c.units[t.frames.top().body[0]].name + " retreats to.";
     default:
       return "Choose.";
   }

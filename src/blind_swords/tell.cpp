@@ -5,6 +5,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words.h"
+#include "tabletop/fraction.h"
 
 namespace vedette::bs {
 
@@ -119,6 +120,18 @@ struct Teller {
   std::string n(std::size_t i) const { return std::to_string(e.value[i]); }
   std::string points(std::size_t i) const { return std::to_string(e.value[i] / 2) + (e.value[i] % 2 != 0 ? " 1/2" : ""); }
   std::string column(std::size_t i) const { return e.value[i] < 0 ? "left of C" : c.column_name[static_cast<std::size_t>(e.value[i])]; }
+  // Where the strength stands on the chart, and where its shifts bring it.
+  std::string columns() const {
+    if (e.value[0] == e.value[1]) return " in column " + column(1);
+    return " in column " + column(0) + ", with its shifts " + column(1);
+  }
+  // What the clause of a shift says; of a chit its name.
+  std::string because() const {
+    for (const ChitCard& card : c.chits)
+      if (card.clause == e.clause) return ": " + card.name + ".";
+    const ClauseText* text = c.books.find(e.clause);
+    return text != nullptr ? ". " + text->text : ".";
+  }
   std::string side_capital() const {
     std::string s = side();
     s[0] = static_cast<char>(s[0] - 'a' + 'A');
@@ -229,19 +242,18 @@ struct Teller {
       case Happening::game_over:
         return e.side == Side::none ? "The game is a draw." : side_capital() + " win.";
       case Happening::fire_declared:
-        return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + " in column " +
-               column(1) + ".";
+        return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
-        return it() + " takes part.";
+        return it() + " fires with " + Fraction(e.value[2], 16).text() + " SP.";
       case Happening::shift:
-        return std::to_string(e.value[0] < 0 ? -e.value[0] : e.value[0]) + (e.value[0] < 0 ? " left." : " right.");
+        return std::to_string(e.value[0] < 0 ? -e.value[0] : e.value[0]) + (e.value[0] < 0 ? " left" : " right") + because();
       case Happening::fire_result:
         return it() + ": roll " + d66() + " in column " + column(0) + ", " + std::string(kCodes[static_cast<std::size_t>(e.value[1])]) +
                ".";
       case Happening::fire_cancelled:
         return "The fire at " + hex(e.to) + " does not take place.";
       case Happening::close_combat_declared:
-        return side_capital() + " assault " + hex(e.to) + " from " + hex(e.from) + " in column " + column(1) + ".";
+        return side_capital() + " assault " + hex(e.to) + " from " + hex(e.from) + columns() + ".";
       case Happening::flank_joined:
         return "The units in " + hex(e.from) + " attack the flank.";
       case Happening::close_combat_result:
@@ -284,7 +296,9 @@ Value Rules::tell(const Content& c, const Event& e) {
   const Teller teller{c, e};
   const auto kind = static_cast<Happening>(e.kind);
   Value v = Value::object();
-  v.set("event", kNames[e.kind]).set("rule", c.books.id(e.clause)).set("text", teller.sentence());
+  std::string text = teller.sentence();
+  if (text.ends_with("!.")) text.pop_back();  // a chit's name ends the sentence itself
+  v.set("event", kNames[e.kind]).set("rule", c.books.id(e.clause)).set("text", std::move(text));
   if (e.unit < c.units.size()) v.set("unit", c.units[e.unit].id);
   if (e.other < c.units.size()) v.set("other", c.units[e.other].id);
   if (e.side != Side::none) v.set("side", name(e.side));

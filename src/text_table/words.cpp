@@ -77,10 +77,13 @@ std::string stack_line(const Value& units, const std::string& hex) {
   for (const Value* u : stack) {
     text += (text.empty() ? hex + " " + side_name(u->get("side").as_text()) + ": " : ", ") + u->get("name").as_text();
     if (u->get("sp").is_integer()) text += " " + plain_text(u->get("sp"));
+    if (u->get("cr").is_integer()) text += "-" + plain_text(u->get("cr"));
     if (u->get("facing").is_text()) text += " " + u->get("facing").as_text();
+    const bool fragile = u->get("fragile").as_bool();  // it has no other side
     for (const char* state : {"step", "morale"})
-      if (const std::string& s = u->get(state).as_text(); !s.empty() && s != "fresh" && s != "good") text += " " + s;
-    for (const char* flag : {"column", "routed", "skirmish"})
+      if (const std::string& s = u->get(state).as_text(); !s.empty() && s != "fresh" && s != "good" && !(fragile && s == "battleworn"))
+        text += " " + s;
+    for (const char* flag : {"fragile", "column", "routed", "skirmish"})
       if (u->get(flag).as_bool()) text += std::string(" ") + flag;
     if (u->get("arm").as_text() == "cavalry" && !u->get("mounted").as_bool(true)) text += " dismounted";
   }
@@ -116,6 +119,24 @@ std::vector<std::string> score_lines(const Value& view) {
   return lines;
 }
 
+namespace {
+
+// Brigades with a unit that is here, or can come, and that have not had their activation this turn.
+Value not_activated(const Value& view) {
+  const auto among = [](const Value& list, const std::string& id) {
+    return std::ranges::any_of(list.items(), [&](const Value& v) { return v.as_text() == id; });
+  };
+  Value rest = Value::list();
+  for (const Value& u : view.get("units").items()) {
+    const std::string &brigade = u.get("brigade").as_text(), &at = u.get("at").as_text();
+    const bool here = u.get("hex").is_text() || at == "available";
+    if (here && !brigade.empty() && !among(view.get("activated"), brigade) && !among(rest, brigade)) rest.push(Value(brigade));
+  }
+  return rest;
+}
+
+}  // namespace
+
 std::vector<std::string> table_lines(const Value& view) {
   std::vector<std::string> lines;
   if (const Value& cup = view.get("cup"); cup.is_object()) {
@@ -126,7 +147,20 @@ std::vector<std::string> table_lines(const Value& view) {
     for (const char* side : {"union", "confederate"})
       if (const Value& list = view.get(what).get(side); list.size() > 0)
         lines.push_back(side_name(side) + (std::string_view(what) == "held" ? " holds: " : " pool: ") + joined(list) + ".");
-  if (view.get("activated").size() > 0) lines.push_back("Activated: " + joined(view.get("activated")) + ".");
+  std::string leaders;
+  for (const Value& l : view.get("leaders").items())
+    leaders += (leaders.empty() ? "" : ", ") + l.get("chit").as_text() + " " + plain_text(l.get("rating"));
+  if (!leaders.empty()) lines.push_back("Leaders and ratings: " + leaders + ".");
+  if (view.has("activated")) {
+    if (view.get("activated").size() > 0) lines.push_back("Activated: " + joined(view.get("activated")) + ".");
+    if (const Value rest = not_activated(view); rest.size() > 0) lines.push_back("Not activated: " + joined(rest) + ".");
+  }
+  for (const char* box : {"broken-3", "broken-2", "broken-1", "available", "eliminated", "captured"}) {
+    Value units = Value::list();
+    for (const Value& u : view.get("units").items())
+      if (u.get("at").as_text() == box) units.push(u.get("unit"));
+    if (units.size() > 0) lines.push_back(std::string(box) + ": " + joined(units) + ".");
+  }
   for (const Value& m : view.get("markers").items()) {
     std::string text = "Marker " + m.get("marker").as_text();
     for (const char* field : {"side", "brigade", "unit", "hex", "other"})
