@@ -192,22 +192,27 @@ void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& dis
   }
 }
 
-void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to) {
+void take_control(Position& p, Play& play, UnitIndex u) {
   const Content& c = play.content;
-  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
   const Scenario& scenario = c.scenario(p);
+  const ActsAs as = acts_as(c, p, u);
   for (std::size_t i = 0; i < scenario.objectives.size(); ++i) {
     const ObjectiveCard& o = scenario.objectives[i];
-    if (o.hex != to || p.control[i] == static_cast<std::uint8_t>(c.units[u].side)) continue;
-    const ActsAs as = acts_as(c, p, u);
+    if (o.hex != p.units[u].hex || p.control[i] == static_cast<std::uint8_t>(c.units[u].side)) continue;
     if (as == ActsAs::artillery || (o.by_infantry_only && as != ActsAs::infantry)) continue;
     p.control[i] = static_cast<std::uint8_t>(c.units[u].side);
     Event e = happened(Happening::control, o.clause);
     e.side = c.units[u].side;
-    e.to = to;
+    e.to = o.hex;
     e.unit = u;
     play.journal.tell(e);
   }
+}
+
+void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to) {
+  const Content& c = play.content;
+  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
+  take_control(p, play, u);
   for (HexIndex& marker : p.good_ground)  // bs:event.good-ground.2
     if (marker != 0 && (marker - 1 == from || marker - 1 == to)) {
       Event e = happened(Happening::unmarked, "bs:event.good-ground.2"_c);

@@ -117,5 +117,7 @@ void each_of_brigade(const Content& c, BrigadeIndex b, F&& f) {
 // A unit came into a hex by movement, advance, retreat or event: control of places (bs:10.12.1), Good Ground
 // (bs:event.good-ground.2), the battle's own book-keeping. Call it for every hex entered; `from` is the hex left.
 void arrived(Position&, Context<Content>&, UnitIndex, HexIndex from, HexIndex to);
+// A unit is in its hex as what it is now: if the kind counts there, its side controls the place (bs:10.12.1).
+void take_control(Position&, Context<Content>&, UnitIndex);
 
 }  // namespace vedette::bs

@@ -34,7 +34,8 @@ void leave_map(Position& p, Play& play, UnitIndex u, At to, Clause why) {
   const HexIndex hex = p.units[u].hex;
   lift(p, u, to);
   UnitState& s = p.units[u];
-  s.hits = s.did = s.marks = 0;
+  s.hits = s.did = 0;
+  s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);  // for the rest of the scenario (agv:fow.16.1.4, bs:14.3.1)
   s.state = static_cast<std::uint8_t>(s.state & (kRebuilt | kNoRecover));
   if (play.content.units[u].arm == Arm::cavalry) s.state = static_cast<std::uint8_t>(s.state | kMounted);  // bs:12.8.4
   Event e = happened(to == At::captured ? Happening::captured : Happening::broke, why);

@@ -71,7 +71,6 @@ void show_markers(const Content& c, const Table& t, Value& v) {
   if (t.chaos != 0) markers.push(Value::object({{"marker", "chaos"}, {"hex", c.map.number(static_cast<HexIndex>(t.chaos - 1))}}));
   for (int u = 0; u < c.n_units(); ++u) {
     const UnitState& unit = t.units[static_cast<std::size_t>(u)];
-    if (unit.at != At::map) continue;
     const std::string& id = c.units[static_cast<std::size_t>(u)].id;
     if ((unit.marks & kLastStand) != 0)
       markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));

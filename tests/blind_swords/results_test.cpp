@@ -108,9 +108,12 @@ TEST_F(Result, BrokenTrackByMargin) {
   for (int die = 3; die <= 6; ++die) {
     CombatTable fresh(CombatTable::Ground::drill);
     fresh.put("cs-5-nc", "2429", 0, kBattleworn).put("cs-20-nc", "2428").put("us-12-oh", "2430");
+    fresh.state("cs-5-nc").marks = kCountsSupported | kLastStand;
     fresh.roll({5, 5, die}).fire_step("us-12-oh");
     fresh.fire("2429");
     EXPECT_EQ(fresh.at("cs-5-nc"), boxes[die - 3]) << die;
+    COVERS("agv:fow.16.1.4", "bs:14.3.1");
+    EXPECT_EQ(fresh.state("cs-5-nc").marks, kCountsSupported) << "what holds for the rest of the scenario stays";
     EXPECT_EQ(fresh.state("cs-5-nc").hits, 0);
     EXPECT_EQ(fresh.state("cs-5-nc").state, 0) << "on no particular side, without markers";
     COVERS("bs:12.8.4");

@@ -236,6 +236,17 @@ TEST(Victory, InfantryTakesControlByPassingThrough) {
   t.play("move us-12-oh to 1927-1928 stop");
   EXPECT_TRUE(t.happened("control", "agv:16.1.victory.1"));
   EXPECT_EQ(t.at("us-12-oh"), "1928");
+  // Cavalry that dismounts there is infantry from then on.
+  COVERS("agv:3.1.d.issue.1");
+  AgvTable horse;
+  horse.place(object({{"clear", true},
+                      {"units", units({"us-wv-cavalry 2028", "cs-13-nc 1032"})},
+                      {"activation", object({{"brigade", "us-wv-cavalry"}, {"order", "maneuver"}})},
+                      {"step", "movement"}}));
+  horse.play("move us-wv-cavalry to 1927");
+  EXPECT_FALSE(horse.happened("control"));
+  horse.play("dismount us-wv-cavalry");
+  EXPECT_TRUE(horse.happened("control", "agv:16.1.victory.1"));
   AgvTable guns;
   guns.place(object({{"clear", true}, {"units", units({"us-mcmullin 2028"})}, {"phase", "artillery"}, {"side", "union"}}));
   guns.play("activate 2028").play("move us-mcmullin to 1927");
