@@ -152,7 +152,7 @@ void take(Position& p, const Action& a, Play& play) {
   if (f.test != 0) {  // bs:10.8.2, bs:11.3b.1: against mounted cavalry it must first pass a Cohesion Test
     f.testing = 1;
     f.path[0] = static_cast<std::uint16_t>(a.path.bits);
-    begin_test(p, play.content, u, 0, CrUse::plain, "bs:10.8.2"_c);
+    begin_test(p, play.content, u, 0, CrUse::plain, f.before_close_combat != 0 ? "bs:11.3b.1"_c : "bs:10.8.2"_c);
     return;
   }
   f.unit = kNoUnit;

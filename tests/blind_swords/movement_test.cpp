@@ -112,6 +112,17 @@ TEST(Movement, CavalryGetsOutOfTheWay) {
   AgvTable horse = moving({"us-wv-cavalry 1132", "cs-5-va-cavalry 1130"}, "us-wv-cavalry", "attack");
   horse.play("move us-wv-cavalry to 1131").play("withdraw cs-5-va-cavalry to 1129", {"6"});
   EXPECT_EQ(horse.at("cs-5-va-cavalry"), "1130");
+  EXPECT_TRUE(horse.happened("test", "bs:10.8.2"));
+  // So it must before a Close Combat in which all attackers are mounted.
+  AgvTable assault;
+  assault.place(object({{"clear", true},
+                        {"units", units({"us-8-il-cavalry 1131", "cs-5-va-cavalry 1130"})},
+                        {"activation", object({{"brigade", "us-farnsworth"}, {"order", "attack"}})},
+                        {"step", "close-combat"}}));
+  assault.play("close-combat at 1130 from 1131").play("withdraw cs-5-va-cavalry to 1129-1128", {"6", "1", "1", "1"});
+  COVERS("bs:11.3b.1");
+  EXPECT_TRUE(assault.happened("test", "bs:11.3b.1"));
+  EXPECT_EQ(assault.at("cs-5-va-cavalry"), "1130");
   // Dismounted cavalry stays and is not asked.
   AgvTable foot = moving({"us-12-oh 1132", "us-23-oh 1133", "cs-5-va-cavalry 1130 dismounted"}, "us-scammon", "attack");
   foot.play("move us-12-oh to 1131");
