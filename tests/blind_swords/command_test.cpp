@@ -181,7 +181,7 @@ TEST(WildChits, FogOfWarIsRolledByTheOtherPlayerAndDrawsOn) {
   EXPECT_TRUE(hayes.unit("us-23-oh").get("supported").as_bool());  // in Woods all the same
   // For the rest of the scenario: also when it has broken and come back, and a later 4 changes nothing.
   AgvTable back = drawing({"us-rally", "fog-of-war", "us-cox"});
-  back.place(object({{"units", units({"us-23-oh available", "us-12-oh 2336"})},
+  back.place(object({{"units", units({"us-23-oh available", "us-12-oh 2335"})},
                      {"markers", objects({object({{"marker", "supported"}, {"unit", "us-23-oh"}})})}}));
   back.play("done", {"us-rally"}).play("play chit us-rally us-23-oh 2336", {"1", "fog-of-war", "4", "us-cox"});
   EXPECT_TRUE(back.unit("us-23-oh").get("supported").as_bool()) << "in Woods";
