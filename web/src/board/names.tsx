@@ -1,8 +1,10 @@
 // The names of places, over the sheet and under the counters: a name that a counter would hide steps aside.
-import { computed } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { memo } from 'preact/compat';
+import type { Drawing } from '../map/drawing';
 import { besideCounters, FAR, type PlaceLabel } from '../map/labels';
 import { measured } from '../map/sheet';
+import { afterDrawing } from '../table/after_drawing';
 import { drawing, hideCounters, stacks } from '../table/state';
 
 const Name = memo(function Name({ label: p }: { label: PlaceLabel }) {
@@ -15,15 +17,22 @@ const Name = memo(function Name({ label: p }: { label: PlaceLabel }) {
 
 // Where counters stand; the same text while they stand still, so that nothing is worked out twice.
 const standing = computed(() => (hideCounters.value ? '' : [...stacks.value.keys()].sort().join(' ')));
-const shown = computed(() => {
-  const d = drawing.value;
-  if (!d) return { near: [], far: [] };
-  const hexes = standing.value ? standing.value.split(' ') : [];
+function besideThem(d: Drawing, standing: string): { near: PlaceLabel[]; far: PlaceLabel[] } {
+  const hexes = standing ? standing.split(' ') : [];
   const around = { sheet: d.sheet, lines: d.roads, frame: d.heights.frame, measure: measured, larger: 1 };
   return {
     near: besideCounters(d.places, hexes, around, d.roadNames),
     far: besideCounters(d.farPlaces, hexes, { ...around, sheet: { ...d.sheet, hexes: [] }, larger: FAR }, []),
   };
+}
+// The counters move first, then the names.
+const shown = signal<ReturnType<typeof besideThem>>({ near: [], far: [] });
+let of: Drawing | null = null;
+effect(() => {
+  const [d, now] = [drawing.value, standing.value];
+  if (d !== of) shown.value = { near: d?.places ?? [], far: d?.farPlaces ?? [] };
+  of = d;
+  if (d) untracked(() => afterDrawing(() => d === drawing.peek() && now === standing.peek() && (shown.value = besideThem(d, now))));
 });
 
 export function Names() {

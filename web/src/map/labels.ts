@@ -147,17 +147,32 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
   return placed;
 }
 
-// Names that counters hide step aside, where there is room that nothing else takes.
+// Names that counters hide step aside, where there is room that nothing else takes. A name that has stepped aside stays there
+// as long as it is free; one that found no room looks again when other counters stand around it.
+const steppedTo = new WeakMap<PlaceLabel, PlaceLabel>();
+const noRoom = new WeakMap<PlaceLabel, string>();
 export function besideCounters(labels: PlaceLabel[], hexes: string[], around: Surroundings, roadNames: RoadLabel[]): PlaceLabel[] {
   const counters = hexes.map(counterBox);
   const taken = [...labels.map((l) => l.box), ...roadNames.flatMap((r) => r.boxes)];
+  const reach = around.larger;
   return labels.map((label, i) => {
     if (!counters.some((c) => overlap(c, label.box))) return label;
     const others = taken.filter((_, k) => k !== i);
-    const moved = bestSpot(label.place, label.style, around, others, counters.filter((c) => Math.abs(c.left - label.x) < 400 && Math.abs(c.top - label.y) < 300));
-    if (!moved || counters.some((c) => overlap(c, moved.box)) || others.some((o) => overlap(o, moved.box))) return label;
-    taken[i] = moved.box;
-    return moved;
+    const isFree = (p: PlaceLabel): boolean => ![...counters, ...others].some((b) => overlap(b, p.box));
+    let to: PlaceLabel | null | undefined = steppedTo.get(label);
+    if (!to || !isFree(to)) {
+      const near = counters.filter((c) => Math.abs(c.left - label.x) < 400 * reach && Math.abs(c.top - label.y) < 300 * reach);
+      const standing = near.map((c) => `${c.left} ${c.top}`).join();
+      if (noRoom.get(label) === standing) return label;
+      to = bestSpot(label.place, label.style, around, others, near);
+      if (!to || !isFree(to)) {
+        noRoom.set(label, standing);
+        return label;
+      }
+      steppedTo.set(label, to);
+    }
+    taken[i] = to.box;
+    return to;
   });
 }
 

@@ -1,6 +1,8 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
+import { afterDrawing } from '../table/after_drawing';
 import { costOf, oddsQuestion } from '../table/asking';
 import { chosenUnit, hexesOf, idName, letters, listed, shown, words } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
@@ -85,12 +87,18 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
 }
 
 const MOST = 60;
+const LEAST_HIGH = 34; // of a choice
+const begun = signal<Action[] | null>(null); // the list whose first screen has been drawn
 function List() {
   const list = shown.value;
   const [all, setAll] = useState(false);
-  const seen = new Set<string>();
   const part = all ? list : list.slice(0, MOST);
   useEffect(() => setAll(false), [s.live.value?.decision]);
+  // What lies below the screen follows once the screen is drawn.
+  let room = begun.value === list ? part.length : Math.ceil(innerHeight / LEAST_HIGH);
+  useLayoutEffect(() => {
+    if (begun.peek() !== list) afterDrawing(() => (begun.value = list));
+  }, [list]);
   const kinds = new Map<string, Action[]>();
   for (const a of part) {
     const there = kinds.get(a.action);
@@ -109,11 +117,7 @@ function List() {
         <div class="kind">
           {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
           <ul>
-            {actions.map((a) => {
-              const first = !seen.has(kind);
-              seen.add(kind);
-              return <Item key={a.n} action={a} letter={first ? letters.value.get(kind) : undefined} />;
-            })}
+            {actions.map((a, i) => (room-- > 0 ? <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} /> : null))}
           </ul>
         </div>
       ))}

@@ -14,6 +14,6 @@ export function afterDrawing(call: () => void): void {
     --coming.value;
   };
   ++coming.value;
-  requestAnimationFrame(run);
+  requestAnimationFrame(() => setTimeout(run));
   setTimeout(run, MOMENT);
 }
