@@ -153,8 +153,21 @@ describe('playing', () => {
     const before = await prompt();
     await choose(page, /^.?Choose/);
     expect(await prompt()).not.toBe(before);
+    const told = async (): Promise<string[]> => {
+      await press(page, page.getByRole('tab', { name: 'Journal' }));
+      const lines = await page.locator('.event').allInnerTexts();
+      await press(page, page.getByRole('tab', { name: 'Choices' }));
+      return lines;
+    };
     await press(page, page.locator('.undo button'));
     expect(await prompt()).toBe(before);
+    // The journal takes it back too, and tells it again when it is played again.
+    const undone = await told();
+    await choose(page, /^.?Choose/);
+    await choose(page, /^.?Move/);
+    const after = await told();
+    expect(after.length).toBeGreaterThan(undone.length);
+    expect(after.slice(0, undone.length)).toEqual(undone);
   });
 });
 
