@@ -247,6 +247,18 @@ TEST(Chits, RallyAddsOneToARebuild) {
   EXPECT_EQ(t.at("us-30-oha"), "available") << "CR 3 and one more: 5 fails";
 }
 
+TEST(Chits, TheConfederatesRallyAndHurryToo) {
+  COVERS("bs:event.rally.1", "bs:event.double-time.1", "bs:7.3.3");
+  AgvTable rally = drawing({"us-12-oh 1132", "cs-5-nc 1125 disrupted"}, {"cs-rally", "us-cox"});
+  rally.play("done", {"cs-rally"}).play("play chit cs-rally cs-5-nc", {"us-cox", "6"});
+  EXPECT_EQ(rally.unit("cs-5-nc").get("morale").as_text(), "good");
+  AgvTable quick = drawing(kQuiet, {"cs-d-h-hill"}, hands({}, {"cs-double-quick"}));
+  quick.play("done", {"cs-d-h-hill"}).play("name brigade cs-garland", {"1"}).play("order defend");
+  EXPECT_EQ(window(quick), "order-given");
+  quick.play("play chit cs-double-quick");
+  EXPECT_TRUE(quick.happened("chit-played"));
+}
+
 TEST(Chits, Arrival) {
   COVERS("bs:event.arrival.1", "bs:7.2.6");
   AgvTable t = drawing(kQuiet, {"cs-arrival", "us-cox"});

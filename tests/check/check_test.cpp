@@ -53,14 +53,14 @@ TEST(Check, OurContentAgrees) {
   expect_part(report.text(), "Everything agrees.");
 }
 
-TEST(Check, ACorrectedFigureCountsAsPrinted) {
+TEST(CheckComplains, ACorrectedFigureCountsAsPrinted) {
   const auto before = lab::check(testing_support::test_shelf()).games.back().figures;
   const auto after = lab::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
   EXPECT_EQ(after.printed, before.printed + 1);
   EXPECT_EQ(after.reconstructed, before.reconstructed - 1);
 }
 
-TEST(Check, FaultsOfReadingNameFileLineAndReason) {
+TEST(CheckComplains, FaultsOfReadingNameFileLineAndReason) {
   expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,")),
               kAgv + "/map/hexes.csv:3: the row has 4 cells, the header 5");
   expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods", "1002,high,woods")),
@@ -72,11 +72,11 @@ TEST(Check, FaultsOfReadingNameFileLineAndReason) {
   expect_part(complaints_about(shelf), "blind-swords/crt.json: content is CSV");
 }
 
-TEST(Check, ASheetHasNoHoles) {
+TEST(CheckComplains, ASheetHasNoHoles) {
   expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,\n", "")), "there is no row for hex 1002");
 }
 
-TEST(Check, SlopesFitTheLevels) {
+TEST(CheckComplains, SlopesFitTheLevels) {
   const std::string sides = kAgv + "/map/hexsides.csv", hexes = kAgv + "/map/hexes.csv";
   expect_part(complaints_about(altered(sides, "1005,1104,slope\n", "1005,1104,slope\n1005,1104,steep-slope\n")),
               "1005-1104 has two kinds of slope");
@@ -88,7 +88,7 @@ TEST(Check, SlopesFitTheLevels) {
   expect_part(complaints_about(shelf), "a plain slope between 2929-3030, which are 7 levels apart");
 }
 
-TEST(Check, RoadsAreOneNetOnTheGround) {
+TEST(CheckComplains, RoadsAreOneNetOnTheGround) {
   expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "\nRidge Road", "\nLost lane,road,3215 3216\nRidge Road")),
               "roads.csv:4: Lost lane is not joined to the rest of the roads");
   expect_part(complaints_about(altered(kFotm + "/map/hexes.csv", "2405,6,", "2405,9,")), "climbs more than one level");
@@ -100,7 +100,7 @@ TEST(Check, RoadsAreOneNetOnTheGround) {
               "Goat path from 1620 to 1720 climbs a vertical slope");
 }
 
-TEST(Check, TheRiverHasTwoBanksJoinedOnlyByBridgesAndFords) {
+TEST(CheckComplains, TheRiverHasTwoBanksJoinedOnlyByBridgesAndFords) {
   const std::string sides = kEtw + "/map/hexsides.csv";
   const std::string leak = complaints_about(altered(sides, "1131,1232,river\n", ""));
   expect_part(leak, "the river parts the sheet into 1 pieces and not two banks");
@@ -122,7 +122,7 @@ TEST(Check, TheRiverHasTwoBanksJoinedOnlyByBridgesAndFords) {
 }
 
 // Reading marks a hexside from both sides, so this can only be broken in memory.
-TEST(Check, AHexsideIsTheSameFromBothSides) {
+TEST(CheckComplains, AHexsideIsTheSameFromBothSides) {
   const Shelf& shelf = testing_support::test_shelf();
   Complaints complaints;
   Map map = read_map(shelf, kAgv + "/map", complaints);
@@ -131,7 +131,7 @@ TEST(Check, AHexsideIsTheSameFromBothSides) {
   expect_part(all(complaints), "the hexside 2019-2020 is not the same from both sides");
 }
 
-TEST(Check, PlacesAndAreas) {
+TEST(CheckComplains, PlacesAndAreas) {
   expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,,Nowhere")),
               "hexes.csv:3: the place 'Nowhere' does not stand in places.csv");
   expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,1024\n16.1,1024\n")),
@@ -141,7 +141,7 @@ TEST(Check, PlacesAndAreas) {
               "areas.csv:2: the hex '0924' is not on the map");
 }
 
-TEST(Check, TablesNameOnlyWhatExists) {
+TEST(CheckComplains, TablesNameOnlyWhatExists) {
   expect_part(complaints_about(altered("blind-swords/ranges.csv", "bs:9.1c.2", "bs:9.1c.99")),
               "ranges.csv:2: there is no clause 'bs:9.1c.99'");
   expect_part(complaints_about(altered(kAgv + "/map_facts.csv", "\n1216,", "\n0916,")),
@@ -159,7 +159,7 @@ TEST(Check, TablesNameOnlyWhatExists) {
   expect_part(complaints_about(altered(kFotm + "/reinforcements.csv", "us-scammon", "us-scamon")), "there is no unit 'us-scamon'");
 }
 
-TEST(Check, TheRosterSaysWhatCountersAndScenariosSay) {
+TEST(CheckComplains, TheRosterSaysWhatCountersAndScenariosSay) {
   const auto roster = [](const std::string& from, const std::string& to) {
     return complaints_about(altered(kAgv + "/units.csv", from, to));
   };
@@ -170,7 +170,7 @@ TEST(Check, TheRosterSaysWhatCountersAndScenariosSay) {
               "units.csv:2: neither the set-up nor the reinforcements of 16.1 have the unit");
 }
 
-TEST(Check, AnOrderSaysOnlyWhatIsKnown) {
+TEST(CheckComplains, AnOrderSaysOnlyWhatIsKnown) {
   const auto order = [](const std::string& from, const std::string& to) {
     return complaints_about(altered("blind-swords/orders.csv", from, to));
   };
@@ -179,7 +179,7 @@ TEST(Check, AnOrderSaysOnlyWhatIsKnown) {
   expect_part(order("Attack,fire,any,any", "Attack,fire,any,all"), "orders.csv:2: unknown word 'all'");
 }
 
-TEST(Check, ChartsHaveEveryRoll) {
+TEST(CheckComplains, ChartsHaveEveryRoll) {
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "crt.csv: the roll 12 is missing");
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 stands twice");
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n17,")), "crt.csv:3: '17' is not a roll of d66");

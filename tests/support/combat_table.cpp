@@ -174,6 +174,9 @@ CombatTable& CombatTable::act(const Action& a) {
   Play play{c, dice_, journal};
   const Verdict v = Play1::apply(p, a, play);
   EXPECT_TRUE(v.allowed()) << name(a) << " is forbidden by " << c.books.id(v.clause);
+  if (verb(a) == Verb::play && c.chits[a.a].kind != ChitKind::marker) {
+    EXPECT_NE(p.chit[a.a], Place::out) << "no chit of this battle has a red X (bs:7.3.3)";
+  }
   return *this;
 }
 CombatTable& CombatTable::fire(std::string_view target) { return act(bs::act(Verb::fire, 0, hex(target))); }
