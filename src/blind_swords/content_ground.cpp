@@ -98,6 +98,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside and what a road does not cancel.
   if (s.closed != 0 || (into != nullptr && !into->road_negates)) return cost;
   bool kept = false;
+  each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) { kept = kept || !r.road_negates; });
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { kept = kept || (!r.road_negates && !(s.crossing != 0 && r.cost == kNever)); });
   if (kept) return cost;
   for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {

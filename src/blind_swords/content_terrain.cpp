@@ -96,6 +96,10 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
       if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(id), complaints);
       r.clauses.push_back(clause);
     }
+    if (csv.cell(row, "cost").empty() != r.no_move)
+      csv.complain(row, "either the row has a cost, +0 if it adds none, or it prohibits the move", complaints);
+    if (r.kind == "hexside" && csv.cell(row, "cost").empty() != csv.cell(row, "cost_down").empty())
+      csv.complain(row, "a hexside has a cost going up and one going down", complaints);
     if (r.kind == "hex" && r.arm != ActsAs::artillery && (r.no_fire || r.fire_cap != 0))
       csv.complain(row, "a hex silences guns only", complaints);
     if (!on_the_map(c.map, r)) csv.complain(row, "the map has no " + r.kind + " '" + r.feature + "'", complaints);

@@ -82,6 +82,10 @@ TEST(TerrainChart, OffTheRoad) {
   EXPECT_EQ(cost("clear stream bridge"), "1 1 2");
   EXPECT_EQ(cost("clear gentle stream up"), "3 3 5");
   EXPECT_EQ(cost("clear gentle stream down"), "2 2 4");
+  EXPECT_EQ(cost("clear gentle wall up"), "3 4 -");
+  EXPECT_EQ(cost("clear gentle wall down"), "2 3 -");
+  EXPECT_EQ(cost("clear gentle stream bridge up"), "2 2 3");
+  EXPECT_EQ(cost("clear gentle stream bridge down"), "1 1 2");
 }
 
 TEST(TerrainChart, AlongARoad) {
