@@ -25,7 +25,7 @@ import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
 import './table/settling';
 import * as s from './table/state';
-import { act, begin, link, load, tell, undo } from './table/table';
+import { act, begin, follow, link, load, tell, undo } from './table/table';
 import { beginTour, STEPS, toStep, tourStep } from './table/tour';
 
 const PANELS: [s.Panel, string][] = [['choices', 'Choices'], ['journal', 'Journal'], ['forces', 'Forces'], ['rules', 'Rules'], ['study', 'Study']];
@@ -39,6 +39,11 @@ const SHIFTED: Record<string, () => void> = {
   J: () => (s.panel.value = 'journal'),
   F: () => (s.panel.value = 'forces'),
   R: () => (s.panel.value = 'rules'),
+  D: () => (s.panel.value = 'study'),
+  S: () => (s.dialog.value = 'settings'),
+  G: () => (s.dialog.value = 'start'),
+  P: () => { s.paused.value = !s.paused.value; void follow(); },
+  N: () => void follow(true),
 };
 function letterPressed(letter: string): void {
   const kind = [...letters.value].find(([, l]) => l === letter)?.[0];
@@ -137,7 +142,8 @@ async function start(): Promise<void> {
   const kept = await begin();
   const linked = await linkedRecord(location.hash);
   if (linked) {
-    const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record'));
+    const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record', true));
+    history.replaceState(null, '', location.pathname + location.search); // from here on it is a game of this browser, and a reload goes on with it
     if (opened && linked.line > 0) await showLine(linked.line);
     if (!opened && linked.record === '') tell({ tone: 'trouble', text: 'The link is damaged: copy it again, whole.' });
     if (opened) return;

@@ -51,6 +51,7 @@ describe('playing', () => {
     await choose(page, /^.?Choose/);
     const hex = (await page.locator('.targets .target').last().getAttribute('data-hex'))!;
     const move = page.locator('.choice').filter({ hasText: new RegExp(`to ${hex}\\b`) }).first();
+    if (await page.locator('.choices .all').count()) await press(page, page.locator('.choices .all'));
     await move.hover();
     await page.locator('.cost .reckoning li').first().waitFor();
     const points = (text: string): number => Number(text.replace('½', '') || 0) + (text.includes('½') ? 0.5 : 0);
@@ -303,6 +304,22 @@ describe('for everyone', () => {
     expect((await page.locator('.board').boundingBox())!.height).toBeGreaterThan(280);
     await choose(page, /^.?Choose/);
     expect(await page.locator('.targets .target').count()).toBeGreaterThan(0);
+    // Two fingers zoom.
+    const zoom = (): Promise<number> => page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.world')!).transform).a);
+    const before = await zoom();
+    const touch = await page.context().newCDPSession(page);
+    for (const [type, apart] of [['touchStart', 40], ['touchMove', 60], ['touchMove', 90]] as const) await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195 - apart, y: 250, id: 1 }, { x: 195 + apart, y: 250, id: 2 }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction((was) => new DOMMatrix(getComputedStyle(document.querySelector('.world')!).transform).a > was * 1.5, before);
+    // A first tap on a march shows it, the second does it.
+    const decision = (): Promise<string | null> => page.locator('.prompt').getAttribute('data-decision');
+    const then = await decision();
+    const march = page.locator('.choice[data-action=move]').first();
+    await march.tap();
+    await page.locator('.preview .cost').waitFor();
+    expect(await decision()).toBe(then);
+    await march.tap();
+    await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-decision') !== was, then);
   });
 
   it.each(['light', 'dark'] as const)('passes the accessibility check, %s', async (colorScheme) => {

@@ -26,6 +26,8 @@ export const fitUnits = (): void => {
   const part = aroundUnits();
   if (camera && part) camera.fit(part);
 };
+// Is this hex in the right half of what is seen?
+export const onRight = (hex: string): boolean => !!camera && camera.inRightHalf(centre(hex));
 export const fitMap = (): void => camera?.fit();
 export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
 

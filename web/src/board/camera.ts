@@ -60,6 +60,10 @@ export class Camera {
     return { x: (p.x - this.x) * this.k, y: (p.y - this.y) * this.k };
   }
 
+  inRightHalf(p: Point): boolean {
+    return this.boardPoint(p).x > this.board.clientWidth / 2;
+  }
+
   pan(dx: number, dy: number): void {
     this.x -= dx / this.k;
     this.y -= dy / this.k;

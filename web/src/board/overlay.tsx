@@ -3,7 +3,7 @@
 import { centre, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
 import { chosenUnit, targets } from '../table/choosing';
-import { preview, sight } from '../table/asking';
+import { preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
@@ -37,6 +37,13 @@ function PathShown() {
       })}
     </g>
   );
+}
+
+function ReachShown() {
+  return <>{(reached.value?.hexes ?? []).map(({ hex, cost }) => {
+    const at = centre(hex);
+    return <g class="reach"><Hex hex={hex} kind="reach-hex" /><text x={at.x} y={at.y + 4}>{halves(cost)}</text></g>;
+  })}</>;
 }
 
 function SightShown() {
@@ -88,6 +95,7 @@ export function Overlay() {
 export function Pointers() {
   return (
     <g class="pointers">
+      <ReachShown />
       <PathShown />
       <SightShown />
       {s.cursor.value && s.fan.value !== s.cursor.value ? <Hex hex={s.cursor.value} kind="cursor" size={0.9} /> : null}

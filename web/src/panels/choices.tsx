@@ -86,25 +86,26 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
   );
 }
 
-const MOST = 60;
+const MOST = 30;
 const LEAST_HIGH = 34; // of a choice
 const begun = signal<Action[] | null>(null); // the list whose first screen has been drawn
 function List() {
   const list = shown.value;
   const [all, setAll] = useState(false);
-  const part = all ? list : list.slice(0, MOST);
   useEffect(() => setAll(false), [s.live.value?.decision]);
   // What lies below the screen follows once the screen is drawn.
-  let room = begun.value === list ? part.length : Math.ceil(innerHeight / LEAST_HIGH);
+  let room = begun.value === list ? list.length : Math.ceil(innerHeight / LEAST_HIGH);
   useLayoutEffect(() => {
     if (begun.peek() !== list) afterDrawing(() => (begun.value = list));
   }, [list]);
   const kinds = new Map<string, Action[]>();
-  for (const a of part) {
+  for (const a of list) {
     const there = kinds.get(a.action);
     if (there) there.push(a);
     else kinds.set(a.action, [a]);
   }
+  // A long list is cut kind by kind, so that none is missing.
+  const most = all || list.length <= MOST ? list.length : Math.max(6, Math.floor(MOST / kinds.size));
   // Long groups come last: the map shows them better.
   const groups = [...kinds].sort(([, a], [, b]) => Number(a.length > 8) - Number(b.length > 8));
   if (!list.length) return null;
@@ -117,11 +118,11 @@ function List() {
         <div class="kind">
           {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
           <ul>
-            {actions.map((a, i) => (room-- > 0 ? <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} /> : null))}
+            {actions.slice(0, most).map((a, i) => (room-- > 0 ? <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} /> : null))}
           </ul>
         </div>
       ))}
-      {part.length < list.length ? <button class="small all" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
+      {groups.some(([, actions]) => actions.length > most) ? <button class="small all" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
     </section>
   );
 }

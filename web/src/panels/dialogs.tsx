@@ -7,7 +7,7 @@ import { listed } from '../table/choosing';
 import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
 import * as s from '../table/state';
-import { act, load, uncover } from '../table/table';
+import { act, load, seatPlayer, uncover } from '../table/table';
 import { beginTour } from '../table/tour';
 import type { Side } from '../protocol/messages';
 import { Modal } from './modal';
@@ -26,7 +26,9 @@ const KEYS: [string, string][] = [
   ['Shift+T', 'text board'],
   ['Shift+L', 'line of sight'],
   ['Shift+H', 'hide the counters'],
-  ['Shift+C, J, F, R', 'choices, journal, forces, rules'],
+  ['Shift+C, J, F, R, D', 'choices, journal, forces, rules, study'],
+  ['Shift+P, N', 'pause the computer or let it go on; one move of it'],
+  ['Shift+S, G', 'settings; another game'],
   ['[ and ]', 'one move back and forward in replay'],
   ['?', 'these keys'],
 ];
@@ -47,7 +49,7 @@ export function SettingsDialog() {
         <label>Dice<select value={p.dice} onChange={(e) => prefer({ dice: e.currentTarget.value as typeof p.dice })}><option value="fall">shown as they fall</option><option value="fast">fast</option><option value="off">only in the journal</option></select></label>
         <label>Pace of the computer<input type="range" min={0} max={3} step={0.1} value={p.pace} aria-valuetext={`${p.pace} seconds a move`} onInput={(e) => prefer({ pace: Number(e.currentTarget.value) })} /></label>
         {(['union', 'confederate'] as Side[]).map((side) => (
-          <label>{s.sideName(side)} is played by<select value={s.players.value[side]} onChange={(e) => (s.players.value = { ...s.players.value, [side]: e.currentTarget.value })}><option value="person">a person here</option>{s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}</select></label>
+          <label>{s.sideName(side)} is played by<select value={s.players.value[side]} onChange={(e) => void seatPlayer(side, e.currentTarget.value)}><option value="person">a person here</option>{s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}</select></label>
         ))}
       </div>
     </Modal>
@@ -77,7 +79,7 @@ export function FindDialog() {
 export function OpenDialog() {
   const [text, setText] = useState('');
   const back = (): void => void (s.dialog.value = s.live.value ? null : 'start');
-  const openText = (record: string, from: string): void => void load(record, s.players.value, from).then((ok) => ok && close());
+  const openText = (record: string, from: string): void => void load(record, s.players.value, from, true).then((ok) => ok && close());
   return (
     <Modal title="Open a record" onClose={back}>
       <label>A file<input type="file" accept=".txt,text/plain" onChange={(e) => { const f = e.currentTarget.files?.[0]; if (f) void f.text().then((t) => openText(t, f.name)); }} /></label>

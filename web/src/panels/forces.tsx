@@ -12,6 +12,9 @@ import { MiniCounter } from './selection';
 const SIDES: Side[] = ['union', 'confederate'];
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
 
+// A side by colour and letter.
+const Dot = ({ side }: { side: Side }) => <span class={`dot ${side}`} role="img" aria-label={s.sideName(side)}>{side === 'union' ? 'U' : 'C'}</span>;
+
 function TurnTrack() {
   const v = s.view.value;
   const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
@@ -33,7 +36,7 @@ function TurnTrack() {
       </ol>
       <ul class="arrivals">{turns.filter((t) => arriving(t.n).length).map((t) => <li><b>{t.n < v.turn.n ? `Held back since turn ${t.n}` : `Turn ${t.n}, ${t.time}`}</b>{SIDES.map((side) => {
         const coming = arriving(t.n).filter((u) => u.side === side);
-        return coming.length ? <p><span class={`dot ${side}`} /> <span class="unseen">{s.sideName(side)}:</span>{coming.map((u) => u.name).join(', ')}</p> : null;
+        return coming.length ? <p><Dot side={side} /> {coming.map((u) => u.name).join(', ')}</p> : null;
       })}</li>)}</ul>
     </section>
   );
@@ -54,7 +57,7 @@ function Score() {
   );
 }
 
-const Chips = ({ ids }: { ids: string[] }) => <p class="chips">{ids.length ? ids.map((id) => <span class={`chip ${sideOf(id) ?? ''}`}>{title(id)}</span>) : <span class="quiet">none</span>}</p>;
+const Chips = ({ ids }: { ids: string[] }) => <p class="chips">{ids.length ? ids.map((id) => <span class={`chip ${sideOf(id) ?? ''}`}>{sideOf(id) ? <b>{sideOf(id) === 'union' ? 'U' : 'C'} </b> : null}{title(id)}</span>) : <span class="quiet">none</span>}</p>;
 function Cup() {
   const v = s.view.value;
   if (!v?.cup && !v?.held && !v?.pool) return null;
@@ -75,7 +78,7 @@ function Leaders() {
   return (
     <section aria-label="Leaders">
       <h3>Leaders</h3>
-      <p class="chips">{leaders.map((l) => <span class={`chip ${l.side}`}>{title(l.chit)} {l.rating}</span>)}</p>
+      <p class="chips">{leaders.map((l) => <span class={`chip ${l.side}`}><b>{l.side === 'union' ? 'U' : 'C'} </b>{title(l.chit)} {l.rating}</span>)}</p>
     </section>
   );
 }
@@ -91,7 +94,7 @@ function Brigades() {
       <h3>Brigades</h3>
       <ul class="brigades">{all.map((b) => {
         const own = v.units.filter((u) => u.brigade === b);
-        return <li class={done.has(b) ? 'done' : ''}><span class={`dot ${own[0]?.side ?? ''}`} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>{done.has(b) ? ' ✓ activated' : ''}</li>;
+        return <li class={done.has(b) ? 'done' : ''}><Dot side={own[0]!.side} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>{done.has(b) ? ' ✓ activated' : ''}</li>;
       })}</ul>
     </section>
   );

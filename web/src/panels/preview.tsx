@@ -1,6 +1,7 @@
 // What is pointed at, looked into, over a corner of the map so that nothing moves under the mouse: the cost of a path hex
 // by hex, or the odds of a fight.
-import { preview } from '../table/asking';
+import { onRight } from '../board/board';
+import { aimOf, preview, reading } from '../table/asking';
 import { phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -24,11 +25,13 @@ function PathCost({ cost, title }: { cost: Cost; title: string }) {
   );
 }
 
+// It stays while the mouse goes over to it, so that its clauses can be read, and in the corner away from what is pointed at.
 export function PreviewCard() {
   const p = preview.value;
   if (!p?.odds && !p?.cost) return null;
+  const hex = s.pointed.value === null ? aimOf(p.action) : null;
   return (
-    <div class="preview" data-own-pointer>
+    <div class={hex && onRight(hex) ? 'preview left' : 'preview'} data-own-pointer onPointerEnter={() => (reading.value = true)} onPointerLeave={() => (reading.value = false)}>
       {p.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} /> : null}
       {p.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
     </div>

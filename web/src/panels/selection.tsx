@@ -1,8 +1,8 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
 import { Counter, badgesOf, describe } from '../board/counter';
-import { lookAround } from '../table/asking';
+import { lookAround, reached, showReach } from '../table/asking';
 import { ablest, chosenUnit } from '../table/choosing';
-import { actionName, named, valueWords } from '../table/glossary';
+import { actionName, capital, named, valueWords, wordsOfKind } from '../table/glossary';
 import { sourceWord } from '../table/rulebook';
 import { pick } from '../table/acting';
 import * as s from '../table/state';
@@ -34,6 +34,20 @@ function History({ unit }: { unit: string }) {
   );
 }
 
+// Where it could go, whoever's turn it is; in a game of orders under each of them.
+function ReachOf({ unit: u }: { unit: Unit }) {
+  if (u.at !== 'map' || s.replayed.value) return null;
+  const orders = wordsOfKind('order');
+  const shown = reached.value?.unit === u.unit ? reached.value : null;
+  if (!orders.length) return <button class="small" aria-pressed={!!shown} onClick={() => (shown ? (reached.value = null) : void showReach(u.unit, ''))}>Where could it go?</button>;
+  return (
+    <p class="row reach-orders" role="group" aria-label="Where could it go?">
+      <span>Where could it go?</span>
+      {orders.map((o) => <button class="small" aria-pressed={shown?.order === o.word} onClick={() => (shown?.order === o.word ? (reached.value = null) : void showReach(u.unit, o.word))}>{o.text}</button>)}
+    </p>
+  );
+}
+
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
   const kinds = [...new Set(could.map((a) => actionName(a.action).toLowerCase()))];
@@ -48,8 +62,9 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
           <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
         </div>
       </header>
-      <dl class="fields">{fields.map(([k, v]) => <><dt>{named('field', k)}</dt><dd>{v === true ? 'yes' : valueWords(k, v)}</dd></>)}</dl>
+      <dl class="fields">{fields.map(([k, v]) => <><dt>{capital(named('field', k))}</dt><dd>{v === true ? 'yes' : valueWords(k, v)}</dd></>)}</dl>
       {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
+      <ReachOf unit={u} />
       <History unit={u.unit} />
     </section>
   );

@@ -1,6 +1,6 @@
 // Choosing a game: battle, scenario, who plays, options; or going on with the game kept in this browser.
 import { useState } from 'preact/hooks';
-import { kept } from '../table/keeping';
+import { earlier, kept, type Kept } from '../table/keeping';
 import * as s from '../table/state';
 import { load, lookAtMap, open } from '../table/table';
 import type { Side } from '../protocol/messages';
@@ -18,7 +18,6 @@ export function StartDialog() {
   const [seed, setSeed] = useState('');
   const [opening, setOpening] = useState(false);
   const readable = s.games.value.filter((g) => !playable.includes(g));
-  const saved = kept();
   const close = (): void => {
     if (s.live.value) s.dialog.value = null;
   };
@@ -28,6 +27,11 @@ export function StartDialog() {
     const ok = await open({ game: card.game, scenario: scenario || card.scenarios[0]!.scenario, options, setup, players, ...(seed ? { seed: Number(seed) } : {}) });
     setOpening(false);
     if (ok) s.dialog.value = null;
+  };
+  const goOn = (game: Kept | null, another: boolean) => {
+    if (!game) return null;
+    const title = s.games.value.find((g) => g.game === /\ngame (\S+)/.exec(game.record)?.[1])?.title ?? 'the game';
+    return <p class="go-on"><button class={another ? '' : 'main'} onClick={() => void load(game.record, game.players, 'The kept game', another).then((ok) => ok && (s.dialog.value = null))}>Go on with {another ? 'the earlier ' : ''}{title} of {new Date(game.when).toLocaleString()}</button></p>;
   };
   const who = (side: Side) => (
     <label>{s.sideName(side)}
@@ -40,7 +44,8 @@ export function StartDialog() {
   return (
     <Modal title="Vedette" onClose={close} closable={!!s.live.value}>
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
-      {saved && !s.live.value ? <p><button class="main" onClick={() => void load(saved.record, saved.players, 'The kept game').then((ok) => ok && (s.dialog.value = null))}>Go on with the game of {new Date(saved.when).toLocaleString()}</button></p> : null}
+      {goOn(s.live.value ? null : kept(), false)}
+      {goOn(earlier(), true)}
       {card ? (
         <form class="start" onSubmit={(e) => { e.preventDefault(); void start(); }}>
           <fieldset>

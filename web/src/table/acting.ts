@@ -3,6 +3,7 @@ import { batch } from '@preact/signals';
 import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
+import { reached, sight } from './asking';
 import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf } from './choosing';
 import { named, phraseOf } from './glossary';
 import * as s from './state';
@@ -23,8 +24,17 @@ export function pick(unit: string): void {
   else show();
 }
 
-// One step back: menu, spread stack, picked unit, what was said.
+// One step back: what a tool shows, the tool, menu, spread stack, picked unit, what was said.
 export function stepBack(): boolean {
+  if (reached.value || (s.tool.value === 'sight' && sight.value)) {
+    reached.value = null;
+    sight.value = null;
+    return true;
+  }
+  if (s.tool.value === 'sight') {
+    s.tool.value = 'hand';
+    return true;
+  }
   for (const open of [s.menu, s.notice, s.fan, s.pickedUnit, s.pickedHex, s.glow] as { value: unknown }[]) {
     if (open.value !== null) {
       open.value = null;

@@ -2,7 +2,7 @@
 // sees. Answers are kept until the position changes.
 import { effect, signal, untracked } from '@preact/signals';
 import { afterDrawing } from './after_drawing';
-import { actionNumbered, chosenUnit, hexOf, shown, targets, unitOf } from './choosing';
+import { actionNumbered, chosenUnit, hexOf, listed, shown, targets, unitOf } from './choosing';
 import * as s from './state';
 import { ask, onActed } from './table';
 import type { Action, Cost, LineOfSight, Odds, Reach } from '../protocol/messages';
@@ -88,13 +88,21 @@ export interface Preview {
 }
 export const preview = signal<Preview | null>(null);
 
+export const reading = signal(false); // the mouse is over it
+let leaving = 0;
+
 // Whatever action is pointed at, in the list or on the map, is looked into.
 effect(() => {
+  if (reading.value) return clearTimeout(leaving);
   const hex = s.hovered.value ?? s.cursor.value;
   const onMap = hex ? targets.value.get(hex) : undefined;
   const action = actionNumbered(s.pointed.value) ?? (onMap?.length ? (onMap.find((a) => a.path) ?? onMap[0]!) : null);
+  clearTimeout(leaving);
   if (!action || s.replayed.value) {
-    preview.value = null;
+    // A moment later: the mouse may be on its way to read it.
+    const decided = preview.peek()?.action !== undefined && !listed.value.includes(preview.peek()!.action);
+    if (decided || s.replayed.value) preview.value = null;
+    else leaving = window.setTimeout(() => (preview.value = null), 350);
     return;
   }
   const unit = unitOf(action) ?? chosenUnit.value;
@@ -128,6 +136,16 @@ async function reckon(unit: string, paths: string[][]): Promise<void> {
   rest.forEach((path, i) => costs[i] && found.set(path.join('-'), costs[i]!.cost));
   if (chosenUnit.peek() === unit) marchCosts.value = found;
 }
+
+// Where a unit could go if it moved now, its own or not; gone with the next move.
+export const reached = signal<{ unit: string; order: string; hexes: { hex: string; cost: number }[] } | null>(null);
+export async function showReach(unit: string, order: string): Promise<void> {
+  const reach = await once<Reach>('reach', { unit, ...(order ? { order } : {}) });
+  reached.value = reach ? { unit, order, hexes: reach.hexes } : null;
+}
+effect(() => {
+  if (s.live.value?.decision !== undefined) reached.value = null;
+});
 
 export interface Sight {
   from: string;

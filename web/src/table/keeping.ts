@@ -7,6 +7,7 @@ export interface Kept {
   when: number;
 }
 const KEY = 'vedette.game';
+const EARLIER = 'vedette.earlier';
 
 export function keep(game: Kept): void {
   try {
@@ -15,22 +16,25 @@ export function keep(game: Kept): void {
     // Full or forbidden: the game goes on; saving to a file still works.
   }
 }
-export function kept(): Kept | null {
+export const kept = (): Kept | null => read(KEY);
+function read(key: string): Kept | null {
   try {
-    const text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(key);
     return text ? (JSON.parse(text) as Kept) : null;
   } catch {
     return null;
   }
 }
-export function forget(): void {
+// Another game comes to the table: the one that was kept stays within reach.
+export function setAside(): void {
+  const now = kept();
   try {
-    localStorage.removeItem(KEY);
+    if (now && /\nbegin.*\n\S/.test(now.record)) localStorage.setItem(EARLIER, JSON.stringify(now));
   } catch {
-    // Nothing was kept.
+    // As above.
   }
 }
-
+export const earlier = (): Kept | null => read(EARLIER);
 export function download(name: string, text: string): void {
   const a = document.createElement('a');
   a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

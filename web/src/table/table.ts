@@ -7,7 +7,7 @@ import { measured } from '../map/sheet';
 import { afterDrawing } from './after_drawing';
 import { calm, prefs } from './prefs';
 import { glossary, meaningOf, type Word } from './glossary';
-import { keep, kept, type Kept } from './keeping';
+import { keep, kept, setAside, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
 import { beginStory, hear, storyOf, unsay } from './story';
@@ -164,6 +164,7 @@ export async function open(g: NewGame): Promise<boolean> {
     tellRefusal(reply.error);
     return false;
   }
+  if (!s.touring.value) setAside();
   clean();
   s.players.value = players;
   await showMap(g.game);
@@ -178,13 +179,14 @@ interface Loaded {
   notes?: string[];
   stopped?: { line: number; rules: string[]; text: string };
 }
-export async function load(record: string, players: s.Players, from: string): Promise<boolean> {
+export async function load(record: string, players: s.Players, from: string, another = false): Promise<boolean> {
   let reply = await ask<Loaded>('load', { record, as: 'all' });
   if (!reply.ok && reply.error.code === 'not-legal') reply = await ask<Loaded>('load', { record, partial: true, as: 'all' });
   if (!reply.ok) {
     tell({ tone: 'trouble', text: `${from} cannot be opened: ${reply.error.message}`, rules: reply.error.rules ?? [] });
     return false;
   }
+  if (another) setAside();
   clean();
   s.players.value = players;
   await showMap(reply.view.game);
@@ -284,6 +286,16 @@ export async function follow(once = false): Promise<void> {
   } finally {
     following = false;
   }
+}
+
+// Another player takes over a side in the middle of a game; who looks at the screen may change with it.
+export async function seatPlayer(side: Side, player: s.Player): Promise<void> {
+  s.players.value = { ...s.players.value, [side]: player };
+  if (!s.live.value) return;
+  const reply = await ask<{ view: View }>('view', { as: seatFor(s.live.value) });
+  if (reply.ok) await refresh(reply.view);
+  await keepRecord();
+  void follow();
 }
 
 export async function undo(): Promise<void> {
