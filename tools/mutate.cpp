@@ -93,12 +93,17 @@ class Tests {
   std::string missing(const std::string& file, const std::string& column, const fs::path& games) {
     for (const auto& [program, filter] : remembered(file, column))
       if (const std::string test = failing(program, filter, games); !test.empty()) return remember(file, column, {program, test});
-    for (const std::string& program : readers_[file.substr(0, file.find('/'))])
+    for (const std::string& program : readers(file))
       if (const std::string test = failing(program, kLeftOut, games); !test.empty()) return remember(file, column, {program, test});
     return "";
   }
 
  private:
+  static std::string folder_of(const std::string& file) { return file.substr(0, file.find('/')); }
+  std::vector<std::string> readers(const std::string& file) {
+    const std::lock_guard lock(mutex_);
+    return readers_[folder_of(file)];
+  }
   std::vector<std::pair<std::string, std::string>> remembered(const std::string& file, const std::string& column) {
     const std::lock_guard lock(mutex_);
     std::vector<std::pair<std::string, std::string>> filters;  // by program
@@ -121,6 +126,9 @@ class Tests {
       tests.insert(tests.begin(), found);
       if (tests.size() > 8) tests.pop_back();
     }
+    std::vector<std::string>& readers = readers_[folder_of(file)];  // the program that missed something last is asked first
+    if (const auto at = std::find(readers.begin(), readers.end(), found.program); at != readers.end())
+      std::rotate(readers.begin(), at, at + 1);
     return found.test;
   }
 

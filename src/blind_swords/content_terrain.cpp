@@ -105,9 +105,9 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     if (!on_the_map(c.map, r)) csv.complain(row, "the map has no " + r.kind + " '" + r.feature + "'", complaints);
     if (std::ranges::any_of(c.terrain, [&](const TerrainRow& other) { return other.feature == r.feature && other.arm == r.arm; }))
       csv.complain(row, "the feature has two rows for this arm", complaints);
-    if (r.feature == "vertical-slope" && !(r.no_move && r.no_fire && has_word(prohibited, "close-combat") &&
-                                           r.retreat == RetreatCost::never && !r.road_negates && r.cost == kNever))
-      csv.complain(row, "a Closed hexside is closed to everything (bs:1.0.4)", complaints);
+    const bool closed =
+        r.no_move && r.no_fire && has_word(prohibited, "close-combat") && r.retreat == RetreatCost::never && !r.road_negates;
+    if (r.feature == "vertical-slope" && !closed) csv.complain(row, "a Closed hexside is closed to everything (bs:1.0.4)", complaints);
     provenance.count(csv.cell(row, "source"));
     c.terrain.push_back(std::move(r));
   }
