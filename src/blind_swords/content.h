@@ -109,7 +109,7 @@ enum class Terrain : std::uint8_t { clear, woods, orchard, marsh };
 // Hexside features.
 inline constexpr std::uint16_t kSlope = 1, kSteep = 2, kVertical = 4, kGentle = 8, kWall = 16, kStream = 32, kBridge = 64, kFence = 128,
                                kRiver = 256, kFord = 512, kRailBridge = 1024;
-struct HexInfo {
+struct alignas(16) HexInfo {
   bool on_map = false;
   std::int8_t level = 0;
   Terrain terrain = Terrain::clear;

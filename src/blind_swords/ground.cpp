@@ -79,6 +79,7 @@ int stacking_points(const Content& c, const Table& t, UnitIndex u) {
 }
 
 Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
+  if (empty_hex(t, h)) return kAllowed;  // bs:3.1.1: a single unit is always legal
   int units = 1, points = stacking_points(c, t, u);
   UnitIndex witness = kNoUnit;
   bool alone = true;
@@ -91,7 +92,7 @@ Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
     alone = false;
     skirmisher = skirmisher || skirmishing(t, other);
   });
-  if (alone) return kAllowed;  // bs:3.1.1: a single unit is always legal
+  if (alone) return kAllowed;
   if (skirmisher) return forbidden(c.battle->skirmish_stacking_clause).hex(h).unit(witness);
   if (c.figures.stack_units != 0 && units > c.figures.stack_units) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
   if (points > c.figures.stack_points) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);

@@ -15,15 +15,13 @@ void because_of(SightReasons* because, HexIndex hex, Clause clause) {
     because->reasons[static_cast<std::size_t>(because->n++)] = {hex, clause};
 }
 
-std::size_t ground_bits(const HexInfo& hex) {
-  return (hex.woods() ? 1U : 0U) + (hex.terrain == Terrain::orchard ? 2U : 0U) + (hex.trench ? 4U : 0U);
-}
-std::size_t unit_bits(const Position& p, HexIndex h) {
-  if (empty_hex(p, h)) return 0;
+std::size_t ground_of(const HexInfo& hex) { return static_cast<std::size_t>(hex.terrain) + (hex.trench ? 4U : 0U); }
+[[gnu::noinline]] std::size_t units_of(const Position& p, HexIndex h) {
   bool formed = false;
   each_in_hex(p, h, [&](UnitIndex u) { formed = formed || !skirmishing(p, u); });
   return formed ? 3 : 1;
 }
+std::size_t units_in(const Position& p, HexIndex h) { return empty_hex(p, h) ? 0 : units_of(p, h); }
 
 }  // namespace
 
@@ -40,9 +38,11 @@ void tabulate_sight(Content& c) {
   for (const auto& [firer, target] : ends)
     for (const int level : {0, 2, 4, 6, 8})
       for (unsigned bits = 0; bits < 64; ++bits)
-        for (const int orchards : {0, 1, 2}) {
-          const SightLook look = sight_look(firer, target, level, bits & 7U, bits >> 3 & 3U, orchards, (bits & 32U) != 0);
-          c.sight[sight_case(look)] = sight_effects(c.battle->sight, look);
+        for (const std::size_t orchards : {0U, 1U, 2U}) {
+          const std::size_t ground = bits & 7U, units = bits >> 3 & 3U;
+          const bool lower_obscures = (bits & 32U) != 0;
+          c.sight[sight_case(sight_ends(firer, target, lower_obscures), level, ground, units, orchards)] =
+              sight_effects(c.battle->sight, sight_look(firer, target, level, ground, units, orchards, lower_obscures));
         }
 }
 
@@ -62,13 +62,14 @@ struct Look {
   SightReasons* because;
   [[no_unique_address]] std::conditional_t<kWhy, SightReasons, Nothing> obscuring{};
   unsigned met = 0;  // bits by SightEffect
-  int orchards = 0;
+  std::size_t orchards = 0;
+  unsigned cliffs = 0;  // of all hexes met
 
   void judge(HexIndex h) {
     const HexInfo& hex = c.hex[h];
-    const std::size_t ground = ground_bits(hex), units = unit_bits(p, h);
-    const unsigned effects = c.sight[sight_case(ends, hex.level, ground, units, orchards)];
-    met |= effects;
+    const std::size_t ground = ground_of(hex), units = units_in(p, h);
+    met |= c.sight[sight_case(ends, hex.level, ground, units, orchards)];
+    cliffs |= hex.cliffs;
     if constexpr (kWhy) {
       const SightLook look = sight_look(firer, target, hex.level, ground, units, orchards, lower_obscures);
       for (const SightRow& row : c.battle->sight) {
@@ -78,8 +79,21 @@ struct Look {
       }
     }
   }
-  bool on_both_levels(HexIndex h) const {
+  bool blocked() const { return (met & kBlocks) != 0; }
+  bool orchard(HexIndex h) const {  // on the level of both ends
     return c.hex[h].terrain == Terrain::orchard && c.hex[h].level == firer && c.hex[h].level == target;
+  }
+  void count_orchard() { orchards = std::min<std::size_t>(orchards + 1, 2); }
+  // Both hexes beside a hexside as one place (bs:9.1a.2); off the sheet there is nothing.
+  bool exists(HexIndex h) const { return h != kNoHex && c.hex[h].on_map; }
+  void beside(HexIndex a, HexIndex b) {
+    if ((exists(a) && orchard(a)) || (exists(b) && orchard(b))) count_orchard();
+    if (exists(a)) judge(a);
+    if (exists(b)) judge(b);
+  }
+  void through(HexIndex h) {
+    if (orchard(h)) count_orchard();
+    judge(h);
   }
   // A Vertical Slope blocks if the line crosses it or runs along it (bs:9.1a.1).
   void cliff(HexIndex h, Direction d) {
@@ -87,24 +101,43 @@ struct Look {
     met |= kBlocks;
     if constexpr (kWhy) because_of(because, c.side[h][d].to, c.battle->cliff_clause);
   }
-  bool through(const Stretch<HexIndex>& s) {
-    if (s.along) {
-      // Both hexes beside the hexside as one place (bs:9.1a.2); off the sheet there is nothing.
-      const bool first = s.a != kNoHex && c.hex[s.a].on_map, second = s.b != kNoHex && c.hex[s.b].on_map;
-      if (first && second) cliff(s.a, c.grid().direction(s.a, s.b));
-      if ((first && on_both_levels(s.a)) || (second && on_both_levels(s.b))) ++orchards;
-      if (first) judge(s.a);
-      if (second) judge(s.b);
-    } else {
-      if (on_both_levels(s.a)) ++orchards;
-      judge(s.a);
-    }
-    return kWhy || (met & kBlocks) == 0;
+  void cliff_between(HexIndex a, HexIndex b) {
+    if (exists(a) && exists(b)) cliff(a, c.grid().direction(a, b));
   }
+
   LineLook along(HexIndex from, HexIndex to) {
-    c.grid().walk_line(
-        from, to, [&](const Stretch<HexIndex>& s) { return through(s); }, [&](HexIndex h, Direction d) { cliff(h, d); });
-    if ((met & kBlocks) != 0) return {.blocked = true, .obscured = 0};
+    const auto crossed = [&](HexIndex h, Direction d) { cliff(h, d); };
+    if constexpr (kWhy) {
+      c.grid().walk_line(
+          from, to,
+          [&](const Stretch<HexIndex>& s) {
+            if (s.along)
+              cliff_between(s.a, s.b), beside(s.a, s.b);
+            else
+              through(s.a);
+            return true;
+          },
+          crossed);
+    } else {
+      // Few hexes have a Vertical Slope: they are looked for only on a line that comes through such a hex.
+      cliffs = c.hex[from].cliffs;
+      c.grid().walk_line(from, to, [&](const Stretch<HexIndex>& s) {
+        if (s.along)
+          beside(s.a, s.b);
+        else
+          through(s.a);
+        return !blocked();
+      });
+      if (cliffs != 0 && !blocked())
+        c.grid().walk_line(
+            from, to,
+            [&](const Stretch<HexIndex>& s) {
+              if (s.along) cliff_between(s.a, s.b);
+              return true;
+            },
+            crossed);
+    }
+    if (blocked()) return {.blocked = true, .obscured = 0};
     if constexpr (kWhy)
       for (int i = 0; i < obscuring.n; ++i)
         because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);

@@ -8,36 +8,42 @@
 namespace vedette::bs {
 
 // The case of an intervening place, for the table `Content::sight`: how its level lies to the two ends, its ground, who is in it. Rows
-// compare levels and never look at one alone, so that five heights stand for all.
+// compare levels and never look at one alone, so that five heights stand for all: below both, with the lower end, between, with the higher
+// end, above both.
+inline constexpr std::size_t kGrounds = 8;
+inline constexpr int kHighest = 40;                                          // level of a map
+inline constexpr std::array<std::uint8_t, 2 * kHighest + 1> kAgainst = [] {  // one level less another: below, equal, above
+  std::array<std::uint8_t, 2 * kHighest + 1> against{};
+  for (int i = 0; i <= 2 * kHighest; ++i)
+    against[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(((i >= kHighest ? 1 : 0) + (i > kHighest ? 1 : 0)) * kGrounds);
+  return against;
+}();
 struct SightEnds {
-  int low, high;
-  std::size_t from;  // the first case of these ends
+  const std::uint8_t *low, *high;  // a level against that of each end
+  std::size_t from;                // the first case of these ends
 };
 constexpr SightEnds sight_ends(int firer, int target, bool lower_obscures) {
-  const std::size_t ends = firer == target ? 0 : firer < target ? 1 : 2;
-  return {std::min(firer, target), std::max(firer, target), ((lower_obscures ? 3 : 0) + ends) * (kSightCases / 6)};
+  const std::size_t ends = static_cast<std::size_t>(firer < target) + 2 * static_cast<std::size_t>(firer > target);
+  return {kAgainst.data() + kHighest - std::min(firer, target), kAgainst.data() + kHighest - std::max(firer, target),
+          (static_cast<std::size_t>(lower_obscures) * 3 + ends) * (kSightCases / 6)};
 }
-constexpr std::size_t sight_case(const SightEnds& e, int level, std::size_t ground, std::size_t units, int orchards) {
-  const int height = (level >= e.low ? 1 : 0) + (level > e.low ? 1 : 0) + (level >= e.high ? 1 : 0) + (level > e.high ? 1 : 0);
-  return e.from + ((static_cast<std::size_t>(height) * 8 + ground) * 4 + units) * 3 + static_cast<std::size_t>(std::min(orchards, 2));
+// `ground`: the Terrain, and 4 for a trench; `units`: any 1, formed 2; `orchards`: at most 2.
+constexpr std::size_t sight_case(const SightEnds& e, int level, std::size_t ground, std::size_t units, std::size_t orchards) {
+  return e.from + (orchards * 4 + units) * 5 * kGrounds + e.low[level] + e.high[level] + ground;
 }
-// `ground`: woods 1, orchard 2, trench 4; `units`: any 1, formed 2.
-constexpr SightLook sight_look(int firer, int target, int level, std::size_t ground, std::size_t units, int orchards, bool lower_obscures) {
+constexpr SightLook sight_look(int firer, int target, int level, std::size_t ground, std::size_t units, std::size_t orchards,
+                               bool lower_obscures) {
+  const auto terrain = static_cast<Terrain>(ground & 3U);
   return {.firer = firer,
           .target = target,
           .level = level,
-          .woods = (ground & 1U) != 0,
-          .orchard = (ground & 2U) != 0,
+          .woods = terrain == Terrain::woods,
+          .orchard = terrain == Terrain::orchard,
           .trench = (ground & 4U) != 0,
           .any_unit = (units & 1U) != 0,
           .formed_unit = (units & 2U) != 0,
-          .orchards = orchards,
+          .orchards = static_cast<int>(orchards),
           .lower_obscures = lower_obscures};
-}
-constexpr std::size_t sight_case(const SightLook& l) {
-  return sight_case(sight_ends(l.firer, l.target, l.lower_obscures), l.level,
-                    (l.woods ? 1U : 0U) + (l.orchard ? 2U : 0U) + (l.trench ? 4U : 0U), (l.any_unit ? 1U : 0U) + (l.formed_unit ? 2U : 0U),
-                    l.orchards);
 }
 // The effects of the rows that apply, as bits by SightEffect.
 std::uint8_t sight_effects(std::span<const SightRow>, const SightLook&);

@@ -1,5 +1,7 @@
 #include "blind_swords/steps.h"
 
+#include <bit>
+
 #include "blind_swords/battle.h"
 
 namespace vedette::bs {
@@ -55,8 +57,39 @@ bool march_allowed(const Content& c, const Position& p, const Mover& m) {
 void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   f.guns = artillery(c, m.unit);
   f.engaged = engaged_hexes(c, p, c.units[m.unit].side);
-  if (f.guns) measure_guns(c, p, m, f);
+  if (f.guns)
+    measure_guns(c, p, m, f);
+  else if (c.battle->may_enter == nullptr)
+    f.quiet = c.scenario(p).area & ~f.engaged;
 }
+
+namespace {
+
+// What the ground asks for a step (bs:10.3.1, bs:10.5): kNever where it bars it. `fits(units_too)`: has the hex room for the unit, by
+// stacking points, or also by number of units?
+struct Pace {
+  int halves;
+  bool road, marched;
+};
+template <class Fits>
+Pace pace(const Battle& battle, const StepCost& cost, bool march, bool skirmish, Fits&& fits) {
+  Pace best{cost.off_road, false, false};
+  if (cost.road != 0) {
+    const bool full = (battle.road_limit_always || cost.full_road != 0) && !fits(true);
+    if (!full) {
+      if (cost.road <= best.halves) best = {cost.road, true, false};
+    } else if (cost.full_road != 0 && cost.full_road < best.halves) {
+      best = {cost.full_road, true, false};  // bs:10.5b.2
+    } else if (!battle.road_limit_always && cost.road <= best.halves) {
+      best = {cost.road, true, false};
+    }
+    if (march && cost.march != 0 && cost.march < best.halves && fits(false)) best = {cost.march, true, true};  // bs:10.5a.1, bs:10.5b.1
+  }
+  if (skirmish && best.halves > 2 && best.halves < kAllPoints) best.halves = std::max(2, best.halves - 2);  // etw:15.2.1
+  return best;
+}
+
+}  // namespace
 
 Step judge_step(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex from, Direction d, bool march) {
   Step step;
@@ -97,25 +130,13 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     step.verdict = c.battle->may_enter(c, p, m.unit, from, to);
     if (!step.verdict) return step;
   }
-  // The cost (bs:10.3.1, bs:10.5).
-  const ActsAs as = acts_as(c, p, m.unit);
-  const StepCost& cost = c.step[static_cast<std::size_t>(as)][from][d];
-  int best = cost.off_road;
-  if (cost.road != 0) {
-    const bool full = (c.battle->road_limit_always || (cost.full_road != 0)) && !within_points(c, p, m.unit, to, true);
-    if (!full) {
-      if (cost.road <= best) best = cost.road, step.road = true;
-    } else if (cost.full_road != 0 && cost.full_road < best) {
-      best = cost.full_road, step.road = true;  // bs:10.5b.2
-    } else if (!c.battle->road_limit_always && cost.road <= best) {
-      best = cost.road, step.road = true;
-    }
-    if (march && cost.march != 0 && cost.march < best && within_points(c, p, m.unit, to, false))
-      best = cost.march, step.road = true, step.marched = true;  // bs:10.5a.1, bs:10.5b.1
-  }
-  if (best == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
-  if (skirmishing(p, m.unit) && best != kAllPoints && best > 2) best = std::max(2, best - 2);  // etw:15.2.1
-  step.halves = best;
+  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
+  const Pace best =
+      pace(*c.battle, cost, march, skirmishing(p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
+  if (best.halves == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
+  step.halves = best.halves;
+  step.road = best.road;
+  step.marched = best.marched;
   return step;
 }
 
@@ -201,14 +222,13 @@ PathPrice price_path(const Content& c, const Position& p, const Mover& m, const 
 namespace {
 
 // No step over this hexside can cost less, whatever the table looks like: what the flood need not judge.
+constexpr std::uint8_t lesser(std::uint8_t a, std::uint8_t b) {  // 0: there is no such rate
+  return static_cast<std::uint8_t>(std::min(static_cast<std::uint8_t>(a - 1), static_cast<std::uint8_t>(b - 1)) + 1);
+}
 int least_cost(const StepCost& cost, bool march, bool skirmish) {
-  int least = cost.off_road;
-  if (cost.road != 0) {
-    least = std::min<int>(least, cost.road);
-    if (cost.full_road != 0) least = std::min<int>(least, cost.full_road);
-    if (march && cost.march != 0) least = std::min<int>(least, cost.march);
-  }
-  return skirmish ? std::min(least, std::max(2, least - 2)) : least;
+  std::uint8_t least = lesser(lesser(cost.off_road, cost.road), cost.full_road);
+  if (march) least = lesser(least, cost.march);
+  return skirmish ? std::min<int>(least, std::max(2, least - 2)) : least;
 }
 
 // A flood in order of cost over (hex, March Column paid or not): node 2 * hex, or that + 1 once it is paid. The costs are small whole
@@ -217,22 +237,29 @@ struct ReachFlood {
   static constexpr int kNodes = 2 * kMostHexes, kBuckets = 64, kPool = 6000;
   static_assert(kPool < 65536);
 
-  std::array<std::uint8_t, kNodes> dist;
-  std::array<std::uint8_t, kNodes> steps;  // of the path
-  std::array<std::uint64_t, kNodes> path;  // its bits
+  std::array<std::uint8_t, kNodes + 2> dist;  // the last two stand for what is off the map
+  std::array<std::uint8_t, kNodes> steps;     // of the path
+  std::array<std::uint64_t, kNodes> path;     // its bits
   std::array<std::uint16_t, kBuckets> head;
   std::array<std::uint16_t, kPool> entry_next, entry_node;
   std::array<HexIndex, kMostHexes> touched;
   int entries = 1, n_touched = 0;
+  std::uint8_t unreached = 0;  // further than the unit can go
 
-  void begin(std::size_t node, int cost) {
-    dist.fill(0xff);
+  static std::size_t node(HexIndex h, bool march_paid) {
+    return std::size_t{2} * std::min<std::size_t>(h, kMostHexes) + (march_paid ? 1 : 0);
+  }
+  void begin(std::size_t node, int cost, int most) {
+    unreached = static_cast<std::uint8_t>(most + 1);
+    dist.fill(unreached);
+    dist[kNodes] = dist[kNodes + 1] = 0;
     head.fill(0);
     dist[node] = static_cast<std::uint8_t>(cost);
     steps[node] = 0;
     path[node] = 0;
     push(node, cost);
   }
+  bool reached(HexIndex h) const { return dist[std::size_t{2} * h] != unreached || dist[std::size_t{2} * h + 1] != unreached; }
   void push(std::size_t node, int cost) {
     if (entries >= kPool) return;
     const auto entry = static_cast<std::size_t>(entries++);
@@ -251,7 +278,7 @@ struct ReachFlood {
   }
   void reach(std::size_t from, Direction d, std::size_t node, int cost) {
     const auto to = static_cast<HexIndex>(node / 2);
-    if (dist[std::size_t{2} * to] == 0xff && dist[std::size_t{2} * to + 1] == 0xff) touched[static_cast<std::size_t>(n_touched++)] = to;
+    if (!reached(to)) touched[static_cast<std::size_t>(n_touched++)] = to;
     dist[node] = static_cast<std::uint8_t>(cost);
     steps[node] = static_cast<std::uint8_t>(steps[from] + 1);
     path[node] = path[from] | static_cast<std::uint64_t>(d + 1) << (3U * steps[from]);
@@ -271,9 +298,9 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
   const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
   const std::size_t start = std::size_t{2} * from + (mover.march_paid ? 1 : 0);
-  flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1));
+  flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1), most);
   Mover m = mover;
-  for (int cost = mover.spent; cost <= most; ++cost)
+  for (int cost = mover.spent; cost < most; ++cost)  // no step costs less than half a point
     for (std::size_t node = flood.pop(cost); node != ReachFlood::kNodes; node = flood.pop(cost)) {
       const auto at = static_cast<HexIndex>(node / 2);
       const bool paid = (node & 1U) != 0;
@@ -282,23 +309,37 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       m.entered = mover.entered || node != start;
       if (m.entered && f.engaged[at] && !f.guns) continue;  // it Engaged there and stopped
       if (flood.steps[node] >= Path::kMost) continue;
+      const bool forming = march && !paid;  // March Column formed for a step is a way of its own
+      const auto& sides = c.side[at];
+      const auto& prices = costs[at];
+      // First, without a branch, the hexsides over which a step can lead to something better; few are.
+      unsigned worth = 0;
       for (Direction d = 0; d < kDirections; ++d) {
-        const HexIndex to = c.side[at][d].to;
-        if (to == kNoHex) continue;
-        const StepCost& price = costs[at][d];
-        const std::size_t next = std::size_t{2} * to + (paid ? 1 : 0);
-        const bool forms = march && !paid && price.march != 0;  // March Column formed for this step is a way of its own
-        const int known = forms ? std::max(flood.dist[next], flood.dist[next + 1]) : flood.dist[next];
-        if (known <= cost + 1) continue;  // no step costs less than half a point
-        const int least = cost + least_cost(price, march || paid, skirmish);
-        if (least > most || known <= least) continue;
-        const Step step = judge_step(c, p, m, f, at, d, paid);
-        if (!step.verdict || step.halves == kAllPoints) continue;
-        if (cost + step.halves <= most && cost + step.halves < flood.dist[next]) flood.reach(node, d, next, cost + step.halves);
+        const std::size_t next = flood.node(sides[d].to, paid);
+        const int known = std::max(flood.dist[next], forming && prices[d].march != 0 ? flood.dist[next + 1] : std::uint8_t{0});
+        const int least = cost + least_cost(prices[d], march || paid, skirmish);
+        worth |= static_cast<unsigned>(known > least) << d;
+      }
+      for (; worth != 0; worth &= worth - 1) {
+        const auto d = static_cast<Direction>(std::countr_zero(worth));
+        const SideInfo& side = sides[d];
+        const StepCost& price = prices[d];
+        const std::size_t next = flood.node(side.to, paid);
+        const bool forms = forming && price.march != 0;
+        // Where nobody is or is near, the ground alone is asked.
+        const bool alone = f.quiet[side.to] && empty_hex(p, side.to) && side.closed == 0 && side.crossing == 0;
+        const auto step_in = [&](bool marching) -> Pace {
+          if (alone) return pace(*c.battle, price, marching, skirmish, [](bool) { return true; });
+          const Step step = judge_step(c, p, m, f, at, d, marching);
+          return {step.verdict ? step.halves : kNever, step.road, step.marched};
+        };
+        const Pace step = step_in(paid);
+        if (step.halves >= kAllPoints) continue;
+        if (cost + step.halves < flood.dist[next]) flood.reach(node, d, next, cost + step.halves);
         if (!forms) continue;
-        const Step formed = judge_step(c, p, m, f, at, d, true);
+        const Pace formed = step_in(true);
         const int price_formed = cost + formed.halves + once;
-        if (!formed.verdict || !formed.marched || price_formed > most || price_formed >= flood.dist[next + 1]) continue;
+        if (!formed.marched || price_formed >= flood.dist[next + 1]) continue;
         flood.reach(node, d, next + 1, price_formed);
       }
     }
@@ -311,7 +352,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   if (mover.spent == 0 && !mover.entered)  // bs:10.3.2
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex to = c.side[from][d].to;
-      if (to == kNoHex || flood.dist[std::size_t{2} * to] != 0xff || flood.dist[std::size_t{2} * to + 1] != 0xff) continue;
+      if (to == kNoHex || flood.reached(to)) continue;
       const Step step = judge_step(c, p, mover, f, from, d, march);
       if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
       reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d).bits};

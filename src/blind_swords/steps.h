@@ -31,6 +31,7 @@ bool march_allowed(const Content&, const Position&, const Mover&);
 // Facts of the table that every step of one listing shares.
 struct StepFacts {
   HexSet engaged;  // hexes in which the mover would be Engaged
+  HexSet quiet;    // hexes of the play area into which, when empty, only the ground can hinder a step; none for guns
   bool guns = false;
   mutable GunsDistances guns_near{};  // 1 + guns_distance, 0: not known yet (artillery only)
   int start_near = 3;

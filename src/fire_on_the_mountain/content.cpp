@@ -84,7 +84,7 @@ void Reader::ground() {
     const MapHex& hex = c.map.hexes[h];
     const HexAt at = c.map.grid.at(h);
     g.level = hex.level;
-    g.woods = hex.terrain == woods;
+    g.woods = hex.on_map && hex.terrain == woods;
     g.west = static_cast<std::uint8_t>(2 * at.row + (at.column & 1));
     g.west_edge = at.row == 1;
     for (Direction d = 0; d < kDirections; ++d) {

@@ -18,7 +18,7 @@ namespace vedette::fotm {
 enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery, commander, guard };
 
 // The ground of one hex.
-struct Ground {
+struct alignas(32) Ground {
   std::int8_t level;
   bool woods;
   bool steep;                                    // 13.2.steep.def

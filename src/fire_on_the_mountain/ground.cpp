@@ -101,27 +101,57 @@ bool cavalry_in_artillery_range(const Content& c, HexIndex cavalry, HexIndex art
   return distance(c, cavalry, artillery) <= reach;
 }
 
+namespace {
+
+// Why an intervening hex blocks, or none: the clauses in the order of 9.5. `height`: below the higher end 0, level with it 1, above it 2.
+constexpr Clause blocked_by(bool same_level, int height, bool woods, bool brigade) {
+  if (woods) return "fotm:9.5.woods"_c;
+  if (height == 2) return "fotm:9.5.higher"_c;
+  if (height == 0) return {};
+  if (same_level) return brigade ? "fotm:9.5.units"_c : Clause{};
+  return "fotm:9.5.crest"_c;
+}
+// Every case of it, since a line asks it of each hex.
+constexpr std::size_t sight_case(bool same_level, int height, bool woods, bool brigade) {
+  return static_cast<std::size_t>(same_level) * 12 + static_cast<std::size_t>(height) * 4 + static_cast<std::size_t>(woods) * 2 +
+         static_cast<std::size_t>(brigade);
+}
+constexpr std::array<Clause, 24> kBlockedBy = [] {
+  std::array<Clause, 24> table{};
+  for (const bool same : {false, true})
+    for (int height = 0; height < 3; ++height)
+      for (const bool woods : {false, true})
+        for (const bool brigade : {false, true}) table[sight_case(same, height, woods, brigade)] = blocked_by(same, height, woods, brigade);
+  return table;
+}();
+
+}  // namespace
+
 Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to) {
   const int a = c.at(from).level, b = c.at(to).level;
   const int higher = std::max(a, b);
-  // Why an intervening hex blocks; the clauses in the order of 9.5.
   const auto blocks = [&](HexIndex h) -> Clause {
-    if (h == kNoHex || !c.map.on_map(h)) return {};
-    if (c.at(h).woods) return "fotm:9.5.woods"_c;
-    if (c.at(h).level > higher) return "fotm:9.5.higher"_c;
-    if (a == b) return c.at(h).level == a && has_brigade(c, p, h) ? "fotm:9.5.units"_c : Clause{};
-    return c.at(h).level == higher ? "fotm:9.5.crest"_c : Clause{};
+    if (h == kNoHex) return {};
+    const Ground& ground = c.at(h);
+    const int height = static_cast<int>(ground.level >= higher) + static_cast<int>(ground.level > higher);
+    return kBlockedBy[sight_case(a == b, height, ground.woods, has_brigade(c, p, h))];
   };
-  Verdict v = kAllowed;
+  // The stretches that block, as far as a verdict has room for witnesses, and a last one that may not.
+  std::array<Stretch<HexIndex>, std::tuple_size_v<decltype(Verdict::hexes)> + 1> blocking;
+  std::size_t n = 0;
   c.map.grid.walk_line(from, to, [&](const Stretch<HexIndex>& s) {
     const Clause first = blocks(s.a);
     const Clause second = s.along ? blocks(s.b) : first;
-    if (!first.cited() || !second.cited()) return true;  // 9.5.hexside
-    if (v.allowed()) v = forbidden(first);
-    v.hex(s.a);
-    if (s.along) v.hex(s.b);
-    return v.n_hexes < v.hexes.size();  // no room for more witnesses
+    blocking[n] = s;
+    n += std::size_t{first.cited()} * std::size_t{second.cited()};  // 9.5.hexside: both of them
+    return n + 1 < blocking.size();
   });
+  if (n == 0) return kAllowed;
+  Verdict v = forbidden(blocks(blocking[0].a));
+  for (std::size_t i = 0; i < n; ++i) {
+    v.hex(blocking[i].a);
+    if (blocking[i].along) v.hex(blocking[i].b);
+  }
   return v;
 }
 

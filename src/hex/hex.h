@@ -9,8 +9,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 namespace vedette {
@@ -74,26 +74,17 @@ struct Stretch {
 using LineStretch = Stretch<HexAt>;
 inline constexpr auto kNotCrossed = [](const auto&, Direction) {};
 
-// Beyond the far end of the hexside between a and b, the neighbours in directions c and after; on a grid one of the two may be missing.
-template <class Place, class Next>
-constexpr Place beyond(Next&& next, Place a, Place b, Direction c, Direction after) {
-  if constexpr (std::is_same_v<Place, HexIndex>) {
-    if (a == kNoHex) return next(b, c);
-  }
-  return next(a, after);
-}
-
-// Walks the line from centre to centre, `way` long, from place `at` to place `end`. Calls f(Stretch) for every stretch strictly between
-// the two, in order, until f returns false, and crossed(place, direction) whenever the line leaves a hex inside a hexside and not at a
-// corner. A hex that the line touches only in a corner is not on it. `next(place, direction)` is the neighbour. Returns false if f stopped
-// it.
+// Walks the line from centre to centre. Calls f(LineStretch) for every stretch strictly between the two, in order, until f returns false,
+// and crossed(place, direction) whenever the line leaves a hex inside a hexside and not at a corner. A hex that the line touches only in
+// a corner is not on it. Returns false if f stopped it.
 //
 // Seen along the line, a corner lies on its left (negative cross product), on its right or on the line itself. The corners that face
 // forward run clockwise from the leftmost to the rightmost, so that the line leaves a hex between the last of them on its left and the
 // first on its right, or through the one on it.
-template <class Place, class Next, class F, class Crossed>
-constexpr bool walk(Place at, Place end, Point way, Next&& next, F&& f, Crossed&& crossed) {
-  if (at == end) return true;
+template <class F, class Crossed = decltype(kNotCrossed)>
+constexpr bool walk_line(HexAt from, HexAt to, F&& f, const Crossed& crossed = kNotCrossed) {
+  if (from == to) return true;
+  const Point way = centre(to) - centre(from);
   std::array<std::int32_t, kDirections> corner{};  // on which side and how far, for a hex whose centre is on the line
   Direction leftmost = 0;
   for (Direction c = 0; c < kDirections; ++c) {
@@ -112,9 +103,10 @@ constexpr bool walk(Place at, Place end, Point way, Next&& next, F&& f, Crossed&
     const Direction d = turned(leftmost, i + 1);
     exits[static_cast<std::size_t>(i)] = {d, corner[d], corner[turned(d, -1)] + corner[d]};
   }
+  HexAt at = from;
   std::int32_t centre_side = 0;
   const auto go = [&](const Exit& by) {
-    at = next(at, by.direction);
+    at = step(at, by.direction);
     centre_side += by.adds;
   };
   while (true) {
@@ -124,23 +116,16 @@ constexpr bool walk(Place at, Place end, Point way, Next&& next, F&& f, Crossed&
       crossed(at, exit->direction);
       go(*exit);
     } else if (exit->corner == 0) {  // the hexside beyond the corner lies on the line
-      const Place a = next(at, exit[0].direction), b = next(at, exit[1].direction);
-      if (!f(Stretch<Place>{a, b, true})) return false;
-      at = beyond(next, a, b, exit[0].direction, exit[1].direction);
+      const HexAt a = step(at, exit[0].direction), b = step(at, exit[1].direction);
+      if (!f(LineStretch{a, b, true})) return false;
+      at = step(a, exit[1].direction);
       centre_side += exit[0].adds + exit[1].adds;
     } else {
       go(exit->corner < 0 ? exit[1] : exit[0]);
     }
-    if (at == end) return true;
-    if (!f(Stretch<Place>{at, at, false})) return false;
+    if (at == to) return true;
+    if (!f(LineStretch{at, at, false})) return false;
   }
-}
-
-// On the endless sheet.
-template <class F>
-constexpr bool walk_line(HexAt from, HexAt to, F&& f) {
-  return walk(
-      from, to, centre(to) - centre(from), [](HexAt h, Direction d) { return step(h, d); }, f, kNotCrossed);
 }
 
 // The rectangle of hexes a map covers, numbered densely so that tables can be plain arrays.
@@ -160,15 +145,24 @@ class Grid {
   HexAt at(HexIndex i) const { return places_[i]; }
   HexIndex neighbour(HexIndex h, Direction d) const { return neighbours_[h][d]; }
   const std::array<HexIndex, kDirections>& neighbours(HexIndex h) const { return neighbours_[h]; }
-  Direction direction(HexIndex from, HexIndex to) const;  // kNoDirection unless adjacent
+  Direction direction(HexIndex from, HexIndex to) const {  // kNoDirection unless adjacent
+    return std::abs(to - from) > rows_ + 1 ? kNoDirection : direction_near(from, to);
+  }
   int distance(HexIndex a, HexIndex b) const { return vedette::distance(places_[a], places_[b]); }
   bool adjacent(HexIndex a, HexIndex b) const { return distance(a, b) == 1; }
 
-  // The line between two hexes of the grid; a hex beside an edge of the grid that the line runs along may be kNoHex.
+  // The same line between two hexes of the grid; a hex beside an edge of the grid that the line runs along may be kNoHex.
   template <class F, class Crossed = decltype(kNotCrossed)>
   bool walk_line(HexIndex from, HexIndex to, F&& f, const Crossed& crossed = kNotCrossed) const {
-    return walk(
-        from, to, centre(places_[to]) - centre(places_[from]), [this](HexIndex h, Direction d) { return neighbours_[h][d]; }, f, crossed);
+    std::array<LineStep, kLongestLine> room;
+    const Line line = line_between(from, to, room.data());
+    HexIndex at = from;
+    for (const LineStep* s = line.first;; ++s) {
+      if (s->crossed != kNoDirection) crossed(at, s->crossed);
+      if (s == line.end) return true;
+      at = numbered(line.from + s->a);
+      if (!f(Stretch<HexIndex>{at, numbered(line.from + s->b), s->along})) return false;
+    }
   }
 
   // "1927"; parse gives kNoHex for anything that is not a number of this grid.
@@ -176,9 +170,52 @@ class Grid {
   HexIndex parse(std::string_view number) const;
 
  private:
+  // Lines are walked once, when the grid is made, and kept for every way from a hex to another not too far off. For that a hex has a number
+  // besides its index: twice the index, and one more in an odd column. Numbers count half rows down a column, so that the same way changes
+  // them by the same amount wherever on the grid it begins.
+  struct LineStep {     // into a stretch, or into the hex in which the line ends
+    std::int16_t a, b;  // to be added to the number of the hex in which the line begins
+    Direction crossed;  // the hexside inside which the line left the hex before; kNoDirection: at a corner
+    bool along;
+  };
+  struct Line {
+    int from;  // a number
+    const LineStep *first, *end;
+  };
+  static constexpr int kTabled = 20;        // as far as any gun of these games carries
+  static constexpr int kLongestLine = 256;  // stretches
+  static constexpr unsigned kWays = 2 * kTabled + 1;
+  struct LineTable {
+    struct Way {
+      std::uint16_t first, stretches;
+    };
+    static constexpr std::uint16_t kTooFar = 0xffff;
+    std::array<std::array<Way, kWays>, kWays> ways;  // by columns and whole rows between the ends; the half row follows from the columns
+    std::vector<LineStep> steps;
+  };
+
+  int number(HexIndex h) const { return 2 * h + (places_[h].column & 1); }
+  static HexIndex numbered(int number) { return static_cast<HexIndex>(number >> 1); }
+  Line line_between(HexIndex from, HexIndex to, LineStep* room) const {
+    const Point way = centre(places_[to]) - centre(places_[from]);
+    const auto columns = static_cast<unsigned>(places_[to].column - places_[from].column + kTabled);
+    const auto rows = static_cast<unsigned>((way.y >> 1) + kTabled);
+    if (columns >= kWays || rows >= kWays) return long_line(from, to, room);
+    const LineTable::Way at = lines_->ways[columns][rows];
+    // Along the first or last row the line may run beside the grid's edge.
+    const bool edge = way.y == 0 && (places_[from].row == first_row_ || places_[from].row == first_row_ + rows_ - 1);
+    if (at.first == LineTable::kTooFar || edge) return long_line(from, to, room);
+    const LineStep* first = lines_->steps.data() + at.first;
+    return {number(from), first, first + at.stretches};
+  }
+  Direction direction_near(HexIndex from, HexIndex to) const;
+  Line long_line(HexIndex from, HexIndex to, LineStep* room) const;  // walked now, into `room`
+  LineTable tabled_lines() const;
+
   int first_column_ = 0, columns_ = 0, first_row_ = 0, rows_ = 0;
   std::vector<HexAt> places_;
   std::vector<std::array<HexIndex, kDirections>> neighbours_;
+  std::shared_ptr<const LineTable> lines_;
 };
 
 }  // namespace vedette

@@ -140,10 +140,13 @@ TEST(Sight, TheTableHasWhatTheRowsSay) {
     for (int target = 0; target < 6; ++target)
       for (int level = 0; level < 6; ++level)
         for (unsigned bits = 0; bits < 64; ++bits)
-          for (const int orchards : {0, 1, 2, 5}) {
-            const SightLook look = sight_look(firer, target, level, bits & 7U, bits >> 3 & 3U, orchards, (bits & 32U) != 0);
-            ASSERT_EQ(t.c.sight[sight_case(look)], sight_effects(t.c.battle->sight, look))
-                << firer << " " << target << " " << level << " " << bits;
+          for (const std::size_t orchards : {0U, 1U, 2U, 5U}) {
+            const std::size_t ground = bits & 7U, units = bits >> 3 & 3U;
+            const bool lower_obscures = (bits & 32U) != 0;
+            const SightLook look = sight_look(firer, target, level, ground, units, orchards, lower_obscures);
+            const std::size_t at =
+                sight_case(sight_ends(firer, target, lower_obscures), level, ground, units, std::min<std::size_t>(orchards, 2));
+            ASSERT_EQ(t.c.sight[at], sight_effects(t.c.battle->sight, look)) << firer << " " << target << " " << level << " " << bits;
           }
 }
 

@@ -104,27 +104,34 @@ TEST(Content, AllMapsAreClean) {
   EXPECT_EQ(all.find("fotm")->map.grid.size(), 408);
 }
 
-// A grid walks by its table of neighbours; the line is that of the endless sheet, also along the grid's edges.
+// A grid keeps the lines to all that is near, whatever hex they begin in; they are those of the endless sheet, with every hexside crossed,
+// also along the grid's edges and to hexes too far off to be kept.
 TEST(Grid, WalksTheLineOfTheEndlessSheet) {
-  const Grid grid(9, 15, 3, 9);
-  for (HexIndex a = 0; a < grid.size(); ++a)
-    for (HexIndex b = 0; b < grid.size(); ++b) {
-      std::vector<std::array<int, 3>> sheet, walked;
-      walk_line(grid.at(a), grid.at(b), [&](LineStretch s) { return sheet.push_back({grid.index(s.a), grid.index(s.b), s.along}), true; });
-      HexIndex last = a;
-      const auto crossed = [&](HexIndex from, Direction d) {
-        ASSERT_EQ(from, last) << "only the hex the line is in can be left";
-        ASSERT_NE(grid.neighbour(from, d), kNoHex);
-      };
-      grid.walk_line(
-          a, b,
-          [&](const Stretch<HexIndex>& s) {
-            if (!s.along) last = s.a;
-            return walked.push_back({s.a, s.b, s.along}), true;
-          },
-          crossed);
-      ASSERT_EQ(walked, sheet) << a << " to " << b;
-    }
+  const Grid small(9, 15, 3, 9), large(10, 50, 0, 31);
+  const auto same = [](const Grid& grid, HexIndex a, HexIndex b) {
+    std::vector<std::array<int, 4>> sheet, walked;
+    walk_line(
+        grid.at(a), grid.at(b),
+        [&](LineStretch s) {
+          return sheet.push_back({grid.index(s.a), grid.index(s.b), s.along, -1}), true;
+        },
+        [&](HexAt from, Direction d) {
+          sheet.push_back({grid.index(from), 0, 0, d});
+        });
+    grid.walk_line(
+        a, b,
+        [&](const Stretch<HexIndex>& s) {
+          return walked.push_back({s.a, s.b, s.along, -1}), true;
+        },
+        [&](HexIndex from, Direction d) {
+          walked.push_back({from, 0, 0, d});
+        });
+    return walked == sheet;
+  };
+  for (HexIndex a = 0; a < small.size(); ++a)
+    for (HexIndex b = 0; b < small.size(); ++b) ASSERT_TRUE(same(small, a, b)) << a << " to " << b;
+  for (HexIndex a = 0; a < large.size(); a = static_cast<HexIndex>(a + 31))
+    for (HexIndex b = 0; b < large.size(); ++b) ASSERT_TRUE(same(large, a, b)) << a << " to " << b;
 }
 
 }  // namespace

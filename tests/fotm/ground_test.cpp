@@ -5,6 +5,7 @@
 
 #include "support/covers.h"
 #include "support/fotm.h"
+#include "tabletop/dice.h"
 
 namespace vedette::fotm {
 namespace {
@@ -193,6 +194,41 @@ TEST_F(GroundTest, NewcomersGoUnderTheBrigadesAndOverTheCommanders) {
   EXPECT_EQ(p.top[hex("2405")], unit("cs-colquitt"));
   EXPECT_EQ(place_in_stack(c, p, unit("cs-garland")), 2);
   EXPECT_EQ(p.units[unit("cs-garland")].below, unit("cs-dh-hill"));
+}
+
+// 9.5 as it is written, along the line of the endless sheet, for every two hexes of the map with Brigades and Commanders anywhere.
+TEST_F(GroundTest, SightIsWhatTheClausesSayOfEveryHexOnTheLine) {
+  COVERS("fotm:9.5.woods", "fotm:9.5.higher", "fotm:9.5.crest", "fotm:9.5.units", "fotm:9.5.hexside");
+  Generator any{3, 0};
+  for (UnitIndex u = 0; u < kFirstGuard; ++u) {
+    const auto h = static_cast<HexIndex>(any.below(kHexes));
+    if (occupier(c, p, h) == Side::none || occupier(c, p, h) == side_of(c, u)) put_on_map(c, p, u, h);
+  }
+  const Grid& grid = c.map.grid;
+  for (HexIndex a = 0; a < kHexes; ++a)
+    for (HexIndex b = 0; b < kHexes; ++b) {
+      const int from = c.at(a).level, to = c.at(b).level, higher = std::max(from, to);
+      const auto blocks = [&](HexAt at) -> Clause {
+        const HexIndex h = grid.index(at);
+        if (h == kNoHex) return {};
+        if (c.at(h).woods) return "fotm:9.5.woods"_c;
+        if (c.at(h).level > higher) return "fotm:9.5.higher"_c;
+        if (from == to) return c.at(h).level == from && has_brigade(c, p, h) ? "fotm:9.5.units"_c : Clause{};
+        return c.at(h).level == higher ? "fotm:9.5.crest"_c : Clause{};
+      };
+      Verdict plain = kAllowed;
+      walk_line(grid.at(a), grid.at(b), [&](const LineStretch& s) {
+        if (!blocks(s.a).cited() || !blocks(s.b).cited()) return true;
+        if (plain.allowed()) plain = forbidden(blocks(s.a));
+        plain.hex(grid.index(s.a));
+        if (s.along) plain.hex(grid.index(s.b));
+        return true;
+      });
+      const Verdict quick = line_of_sight(c, p, a, b);
+      ASSERT_EQ(quick.clause, plain.clause) << c.map.number(a) << " to " << c.map.number(b);
+      ASSERT_EQ(quick.n_hexes, plain.n_hexes) << c.map.number(a) << " to " << c.map.number(b);
+      ASSERT_EQ(quick.hexes, plain.hexes) << c.map.number(a) << " to " << c.map.number(b);
+    }
 }
 
 }  // namespace
