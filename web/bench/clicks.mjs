@@ -14,14 +14,12 @@ function watch() {
   const begin = (e) => ([began, painted] = [e.timeStamp, null]);
   addEventListener('pointerup', begin, true);
   addEventListener('keydown', begin, true);
-  const after = new MessageChannel();
-  after.port1.onmessage = () => (painted = performance.now());
   new MutationObserver(() => {
     const now = shown();
     if (now === last) return;
     last = now;
-    // The frame that shows it is painted right after its callbacks; a message is delivered when that is done.
-    if (began !== null) requestAnimationFrame(() => after.port2.postMessage(null));
+    // The frame that shows it is painted right after its callbacks; the most urgent task comes next.
+    if (began !== null) requestAnimationFrame(() => scheduler.postTask(() => (painted = performance.now()), { priority: 'user-blocking' }));
   }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   // How long the last click took, once the page has come to rest; null if it changed nothing.
   window.lastClick = () => {

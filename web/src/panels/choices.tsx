@@ -1,8 +1,6 @@
 // Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
-import { signal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { afterDrawing } from '../table/after_drawing';
 import { costOf, oddsQuestion } from '../table/asking';
 import { chosenUnit, hexesOf, idName, letters, listed, shown, words } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
@@ -87,17 +85,10 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
 }
 
 const MOST = 30;
-const LEAST_HIGH = 34; // of a choice
-const begun = signal<Action[] | null>(null); // the list whose first screen has been drawn
 function List() {
   const list = shown.value;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [s.live.value?.decision]);
-  // What lies below the screen follows once the screen is drawn.
-  let room = begun.value === list ? list.length : Math.ceil(innerHeight / LEAST_HIGH);
-  useLayoutEffect(() => {
-    if (begun.peek() !== list) afterDrawing(() => (begun.value = list));
-  }, [list]);
   const kinds = new Map<string, Action[]>();
   for (const a of list) {
     const there = kinds.get(a.action);
@@ -118,7 +109,7 @@ function List() {
         <div class="kind">
           {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
           <ul>
-            {actions.slice(0, most).map((a, i) => (room-- > 0 ? <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} /> : null))}
+            {actions.slice(0, most).map((a, i) => <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} />)}
           </ul>
         </div>
       ))}
