@@ -86,6 +86,7 @@ export function clickHex(hex: string): void {
     s.notice.value = null;
     say(stack.map((u) => u.name).join(', '));
     if (able.length === 1) pick(able[0]!.unit);
+    else if (!able.length && chosen && ablest.value.has(chosen) && !stack.some((u) => u.unit === chosen)) void explain(chosen, hex);
     return;
   }
   s.fan.value = null;

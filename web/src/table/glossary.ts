@@ -2,7 +2,7 @@
 // itself is shown with blanks for hyphens.
 import { computed, signal } from '@preact/signals';
 import { chosenUnit, idName, verbName, words } from './choosing';
-import { drawing, units } from './state';
+import { choices, drawing, units } from './state';
 import type { Action, JournalEvent } from '../protocol/messages';
 
 export interface Word {
@@ -35,6 +35,13 @@ export function valueWords(field: string, value: unknown): string {
   return units.value.get(value)?.name ?? (/^(us|cs)-/.test(value) ? idName(value) : value);
 }
 
+// What having done, or passing, means just now: the end of the prompt says it.
+function instead(a: Action): string {
+  if (a.action !== 'done' && a.action !== 'pass') return '';
+  const meant = /, or ([^,]+?)\.$/.exec(choices.value?.prompt ?? '')?.[1];
+  return meant && meant !== a.action ? `: ${meant}` : '';
+}
+
 // An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it
 // has nothing to say. The unit that everything is about just now is not named again there. An action without a field that its
 // phrase needs is said in its own text.
@@ -52,5 +59,5 @@ export function phraseOf(a: Action, whole = false): string {
     return empty ? null : filled;
   };
   const said = fill(phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part, whole ? null : chosenUnit.value) ?? ''), null);
-  return said === null ? words(a.text) : capital(said.trim());
+  return said === null ? words(a.text) : capital(said.trim()) + instead(a);
 }
