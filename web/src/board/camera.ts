@@ -131,7 +131,7 @@ export class Camera {
   }
   // After zooming, the picture is drawn anew at its size, with as much on it as can be read there.
   private sharpen(): void {
-    const detail = this.k < 0.5 ? 'far' : this.k < 1.05 ? 'middle' : 'near';
+    const detail = this.k < 0.66 ? 'far' : this.k < 1.05 ? 'middle' : 'near';
     if (detail !== this.detail) {
       this.detail = detail;
       this.onDetail(detail);
