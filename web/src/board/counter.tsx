@@ -108,9 +108,9 @@ export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Un
         ))}
       </g>
       <g class="plain">
-        <g transform="translate(0 -8) scale(1.35)"><ArmSymbol arm={u.arm} /></g>
-        <text class="strength" y="17">{strengthOf(u)}</text>
-        {badges.some((b) => b.tone !== 'plain') ? <rect class="mark" x="-19" y="14" width="38" height="4.4" /> : null}
+        <g transform="translate(0 -9) scale(1.3)"><ArmSymbol arm={u.arm} /></g>
+        <text class="strength" y="14.6">{strengthOf(u)}</text>
+        {badges.some((b) => b.tone !== 'plain') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
       </g>
       {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}
     </g>
