@@ -108,11 +108,18 @@ class Tests {
     const std::lock_guard lock(mutex_);
     std::vector<std::pair<std::string, std::string>> filters;  // by program
     std::vector<Found> asked;
+    // The newest of the column alone, for it mostly misses the next row too; then all others at once.
+    if (const std::vector<Found>& newest = memory_[file + " " + column]; !newest.empty()) {
+      filters.emplace_back(newest[0].program, newest[0].test);
+      asked.push_back(newest[0]);
+    }
+    const std::size_t alone = filters.size();
     for (const std::string& key : {file + " " + column, file})
       for (const Found& found : memory_[key]) {
         if (std::find(asked.begin(), asked.end(), found) != asked.end()) continue;
         asked.push_back(found);
-        auto at = std::find_if(filters.begin(), filters.end(), [&](const auto& f) { return f.first == found.program; });
+        const auto others = filters.begin() + static_cast<std::ptrdiff_t>(alone);
+        auto at = std::find_if(others, filters.end(), [&](const auto& f) { return f.first == found.program; });
         if (at == filters.end()) at = filters.insert(filters.end(), {found.program, ""});
         at->second += (at->second.empty() ? "" : ":") + found.test;
       }
