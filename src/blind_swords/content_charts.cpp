@@ -267,14 +267,16 @@ void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complai
   for (const Csv::Row& row : casualties.rows()) {
     const int roll = casualties.number(row, "d66", 11, 66, complaints);
     provenance.count(casualties.cell(row, "source"));
-    const Side side = casualties.cell(row, "side") == "union" ? Side::union_ : Side::confederate;
-    if (casualties.cell(row, "effect") == "swap-chit")
+    const std::string_view of = casualties.cell(row, "side"), effect = casualties.cell(row, "effect");
+    const Side side = of == "union" ? Side::union_ : Side::confederate;
+    if (effect == "none" ? !of.empty() : of != "union" && of != "confederate") casualties.complain(row, "whose general is it?", complaints);
+    if (effect == "swap-chit")
       for (const std::string_view name : split(casualties.cell(row, "chits"), '|')) {
         const ChitIndex chit = chit_named(c, (side == Side::union_ ? "us-" : "cs-") + id_of(name));
         if (chit == kNoChit) casualties.complain(row, "unknown chit '" + std::string(name) + "'", complaints);
         if (chit != kNoChit) c.casualty_chits[static_cast<std::size_t>(d66(roll / 10, roll % 10))] |= std::uint64_t{1} << chit;
       }
-    if (casualties.cell(row, "effect") != "unsupported-this-turn") continue;
+    if (effect != "unsupported-this-turn") continue;
     const std::string id = (side == Side::union_ ? "us-" : "cs-") + id_of(casualties.cell(row, "brigade"));
     const BrigadeIndex b = brigade_named(c, id);
     if (b == kNoBrigade) casualties.complain(row, "unknown brigade " + id, complaints);
