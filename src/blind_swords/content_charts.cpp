@@ -151,6 +151,18 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     else
       r.sixteenths = static_cast<std::uint8_t>(16 * above / below);
     r.clause = clause_of(c, csv, row, complaints);
+    // The classes of a weapon follow one another, and so do their ranges.
+    const RangeRow* before = nullptr;
+    for (const RangeRow& other : c.ranges)
+      if (other.weapon == r.weapon && ((other.infantry && r.infantry) || (other.cavalry && r.cavalry) || (other.artillery && r.artillery)))
+        before = &other;
+    const bool follows = before == nullptr            ? r.cls == Class::close || r.cls == Class::canister
+                         : r.cls == Class::medium     ? before->cls == Class::close || before->cls == Class::canister
+                         : r.cls == Class::long_range ? before->cls == Class::medium
+                                                      : r.cls == Class::extreme && before->cls == Class::long_range;
+    if (!follows) csv.complain(row, "the class does not follow the one before it: close or canister, medium, long, extreme", complaints);
+    if (r.least != (before == nullptr ? 1 : before->most + 1) || r.most < r.least)
+      csv.complain(row, "its ranges do not begin where those before it end", complaints);
     provenance.count(csv.cell(row, "source"));
     c.ranges.push_back(r);
   }
