@@ -51,6 +51,16 @@ TEST_F(Fire, SmallArmsByRange) {
   EXPECT_EQ(shoot(t, {"us-13-pa-reserve"}, "2425"), "1+8/16 in 1, agv:9.3.10 1 = 2");
 }
 
+TEST_F(Fire, CarbinesReachTwoHexes) {
+  t.put("cs-5-nc", "2428").put("us-8-il-cavalry", "2429");
+  COVERS("bs:9.1c.2", "bs:2.1.5");
+  EXPECT_EQ(shoot(t, {"us-8-il-cavalry"}, "2428"), "6 in 6 = 6");
+  t.put("cs-5-nc", "2427");
+  EXPECT_EQ(shoot(t, {"us-8-il-cavalry"}, "2427"), "3 in 3 = 3");
+  t.put("cs-5-nc", "2426");
+  EXPECT_EQ(shoot(t, {"us-8-il-cavalry"}, "2426"), "bs:9.1c.1");
+}
+
 TEST_F(Fire, HitsLowerStrengthToNoLessThanHalfAPoint) {
   t.put("cs-5-nc", "2427").put("us-30-oha", "2429", 2).put("cs-12-nc", "2430", 1);
   COVERS("bs:2.1.7", "bs:2.1.8", "bs:2.8.1", "bs:9.1.3", "bs:12.2.7");
