@@ -74,7 +74,14 @@ std::vector<Change> changes_of_amount(const Csv& csv, const Csv::Row& row) {
 // What is played: a game without rules, and a scenario that is not on its card, have nothing to miss.
 class Played {
  public:
-  explicit Played(const Shelf& shelf) : catalogue_(shelf) {}
+  explicit Played(const Shelf& shelf) : catalogue_(shelf) {
+    for (const CatalogueEntry& entry : catalogue_.entries()) {
+      if (entry.rules == nullptr || shelf.find(entry.folder + "/counters.csv") == nullptr) continue;
+      Complaints complaints;
+      const Csv counters = Csv::read(shelf, entry.folder + "/counters.csv", {}, complaints);
+      for (const Csv::Row& row : counters.rows()) weapons_.emplace_back(counters.cell(row, "weapon"));
+    }
+  }
   const CatalogueEntry* game_of(const std::string& file) const {
     for (const CatalogueEntry& entry : catalogue_.entries())
       if (file.starts_with(entry.folder + "/")) return &entry;
@@ -116,6 +123,8 @@ class Played {
     if (entry != nullptr && entry->rules == nullptr) return "of " + entry->title + ", which has no rules yet";
     if (const std::string_view game = table.csv.cell(row, "game"); unplayed(game))
       return "of " + catalogue_.find(game)->title + ", which has no rules yet";
+    if (const std::string weapon(table.csv.cell(row, "weapon")); !weapon.empty() && std::ranges::find(weapons_, weapon) == weapons_.end())
+      return "of the weapon " + weapon + ", which no unit of a played battle has";
     const std::string_view scenario = table.csv.cell(row, "scenario");
     if (entry == nullptr || scenario.empty() || scenario == "all") return "";
     for (const ScenarioCard& card : entry->rules->card().scenarios)
@@ -125,6 +134,7 @@ class Played {
 
  private:
   Catalogue catalogue_;
+  std::vector<std::string> weapons_;  // of the units that can come into play
 };
 
 }  // namespace
