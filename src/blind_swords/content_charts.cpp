@@ -135,6 +135,7 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       r.cavalry = r.cavalry || arm == "cavalry";
       r.artillery = r.artillery || arm == "artillery";
     }
+    if (r.cavalry && weapon != Weapon::carbine) csv.complain(row, "mounted cavalry fires carbines only", complaints);
     const std::string_view cls = csv.cell(row, "class");
     using Class = RangeRow::Class;
     r.cls = cls == "canister"  ? Class::canister
