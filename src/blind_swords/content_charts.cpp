@@ -100,6 +100,12 @@ void read_crt(const Shelf& shelf, Content& c, Provenance& provenance, Complaints
   for (std::size_t i = 0; i < kColumns; ++i) {
     c.column_name[i] = columns.cell(columns.rows()[i], "column");
     c.column_least[i] = columns.number(columns.rows()[i], "min_sp", 0, 99, complaints);
+    int named = 0;  // "7-8" begins with 7, "C" is for less than 1
+    for (const char digit : c.column_name[i]) {
+      if (digit < '0' || digit > '9') break;
+      named = 10 * named + (digit - '0');
+    }
+    if (named != c.column_least[i]) columns.complain(columns.rows()[i], "the column's name begins with another strength", complaints);
     provenance.count(columns.cell(columns.rows()[i], "source"));
   }
   const Csv crt = Csv::read(shelf, "blind-swords/crt.csv", {"d66", "source"}, complaints);

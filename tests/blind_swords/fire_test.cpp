@@ -51,6 +51,31 @@ TEST_F(Fire, SmallArmsByRange) {
   EXPECT_EQ(shoot(t, {"us-13-pa-reserve"}, "2425"), "1+8/16 in 1, agv:9.3.10 1 = 2");
 }
 
+TEST_F(Fire, EveryWeaponByTheHex) {
+  // "1-2: 6, 3-6: 4": the strength it fires with at each distance, as far as it reaches.
+  const auto reach = [&](const char* unit) {
+    std::string text, last;
+    int since = 1;
+    t.put(unit, "2440");
+    for (int distance = 1; distance <= 22; ++distance) {
+      t.put("cs-5-nc", "24" + std::to_string(40 - distance));
+      std::string now = shoot(t, {unit}, "24" + std::to_string(40 - distance));
+      now = now.starts_with("bs:") ? "" : now.substr(0, now.find(" in "));
+      if (now == last) continue;
+      if (!last.empty()) text += (text.empty() ? "" : ", ") + std::to_string(since) + "-" + std::to_string(distance - 1) + ": " + last;
+      since = distance;
+      last = now;
+    }
+    t.put(unit, "1032");
+    return text;
+  };
+  COVERS("bs:9.1c.1", "bs:9.1c.2", "bs:9.1c.3", "bs:9.1c.4");
+  EXPECT_EQ(reach("us-benjamin"), "1-2: 6, 3-6: 4, 7-12: 2, 13-20: 1");
+  EXPECT_EQ(reach("us-muhlenberg"), "1-2: 9, 3-5: 6, 6-8: 3, 9-11: 1+8/16");
+  EXPECT_EQ(reach("us-cook"), "1-2: 9, 3-6: 6, 7-10: 3, 11-15: 1+8/16");
+  EXPECT_EQ(reach("us-13-pa-reserve"), "1-2: 6, 3-3: 3, 4-4: 1+8/16");
+}
+
 TEST_F(Fire, CarbinesReachTwoHexes) {
   t.put("cs-5-nc", "2428").put("us-8-il-cavalry", "2429");
   COVERS("bs:9.1c.2", "bs:2.1.5");
