@@ -149,6 +149,7 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
             : cls == "long"    ? Class::long_range
             : cls == "extreme" ? Class::extreme
                                : Class::close;
+    if (r.cls == Class::close && cls != "close") csv.complain(row, "unknown class '" + std::string(cls) + "'", complaints);
     r.least = static_cast<std::uint8_t>(csv.number(row, "min", 1, 40, complaints));
     r.most = static_cast<std::uint8_t>(csv.number(row, "max", 1, 40, complaints));
     const auto fraction = split(csv.cell(row, "multiplier"), '/');

@@ -128,6 +128,11 @@ TEST_F(Fire, NoCanisterOverFriends) {
   EXPECT_EQ(shoot(t, {"us-muhlenberg"}, "2428"), "9 in 9-10, agv:9.3.3 1 = 11-12");
   t.put("us-12-oh", "2429");
   EXPECT_EQ(shoot(t, {"us-muhlenberg"}, "2428"), "6 in 6 = 6") << "over 12 OH, on a lower level: medium range, no canister shift";
+  t.put("us-muhlenberg", "2530").put("us-mcmullin", "2430");
+  EXPECT_EQ(shoot(t, {"us-mcmullin"}, "2428"), "6 in 6 = 6") << "so with mixed guns";
+  t.put("us-12-oh", "2433");
+  EXPECT_EQ(shoot(t, {"us-mcmullin"}, "2428"), "9 in 9-10 = 9-10") << "mixed guns get no canister shift";
+  t.put("us-mcmullin", "2531").put("us-muhlenberg", "2430");
   t.put("us-12-oh", "2433").put("us-durell", "2430").put("cs-5-nc", "2428");
   EXPECT_EQ(shoot(t, {"us-muhlenberg", "us-durell"}, "2428"), "18 in 16-18, agv:9.3.3 1 = 19-22") << "half of the guns are S";
   t.state("us-muhlenberg").state = kBattleworn;
