@@ -67,16 +67,19 @@ Clause clause_of(const Content& c, const Csv& csv, const Csv::Row& row, Complain
   return clause;
 }
 
-void read_results(const Shelf& shelf, std::string_view file, Content& c, std::span<ResultRow> into, Provenance& provenance,
+// `last`: the chart has every code up to it, each once.
+void read_results(const Shelf& shelf, std::string_view file, Code last, Content& c, std::span<ResultRow> into, Provenance& provenance,
                   Complaints& complaints) {
   const Csv csv =
       Csv::read(shelf, file, {"code", "cr_change", "first", "pass", "fail", "fail_by_3", "others", "clause", "source"}, complaints);
+  std::bitset<static_cast<std::size_t>(Code::kCount)> seen;
   for (const Csv::Row& row : csv.rows()) {
     const int code = code_of(csv.cell(row, "code"));
-    if (code < 0) {
-      csv.complain(row, "unknown code", complaints);
+    if (code < 0 || code > static_cast<int>(last) || seen[static_cast<std::size_t>(code)]) {
+      csv.complain(row, code < 0 ? "unknown code" : "the code stands twice, or belongs to another chart", complaints);
       continue;
     }
+    seen.set(static_cast<std::size_t>(code));
     ResultRow& r = into[static_cast<std::size_t>(code)];
     const std::string_view change = csv.cell(row, "cr_change");
     r.tests = !change.empty();
@@ -89,6 +92,7 @@ void read_results(const Shelf& shelf, std::string_view file, Content& c, std::sp
     r.clause = clause_of(c, csv, row, complaints);
     provenance.count(csv.cell(row, "source"));
   }
+  if (seen.count() != static_cast<std::size_t>(last) + 1) complaints.push_back({csv.file(), 0, "some codes are missing"});
 }
 
 void read_crt(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
@@ -272,8 +276,8 @@ bool weapon_of(std::string_view text, Weapon& weapon) {
 
 void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   read_crt(shelf, c, provenance, complaints);
-  read_results(shelf, "blind-swords/fire_results.csv", c, c.fire_results, provenance, complaints);
-  read_results(shelf, "blind-swords/close_combat_results.csv", c, c.close_combat_results, provenance, complaints);
+  read_results(shelf, "blind-swords/fire_results.csv", Code::ds, c, c.fire_results, provenance, complaints);
+  read_results(shelf, "blind-swords/close_combat_results.csv", Code::repulse, c, c.close_combat_results, provenance, complaints);
   read_ranges(shelf, c, provenance, complaints);
   read_orders(shelf, c, provenance, complaints);
   const Csv stacking = Csv::read(shelf, "blind-swords/artillery_stacking.csv", {"sp", "stacking", "source"}, complaints);

@@ -91,6 +91,34 @@ TEST_F(Result, Depletion) {
   EXPECT_TRUE((t.state("cs-5-nc").state & kBattleworn) != 0);
 }
 
+// Battleworn it has CR 2: by D failed by 1 and by 3 alike, by DS at 1 too, one hit each; D drives it one hex, DS two, with Panic.
+TEST_F(Result, ADepletedUnitThatFails) {
+  COVERS("bs:12.2.3", "bs:12.6.1");
+  for (const int die : {3, 5}) {
+    CombatTable fresh(CombatTable::Ground::drill);
+    fresh.put("cs-5-nc", "2429").put("cs-20-nc", "2428").put("us-12-oh", "2430");
+    fresh.roll({5, 5, die}).fire_step("us-12-oh");
+    fresh.fire("2429");
+    EXPECT_EQ(fresh.hits("cs-5-nc"), 1) << die;
+    fresh.retreat("cs-5-nc", "2328");
+    EXPECT_TRUE(fresh.at_rest()) << "one hex, no Panic: nobody else tests";
+    EXPECT_TRUE(fresh.dice_fit());
+  }
+  for (const int die : {2, 4}) {
+    CombatTable fresh(CombatTable::Ground::drill);
+    fresh.put("cs-5-nc", "2429").put("cs-20-nc", "2428").put("us-12-oh", "2430");
+    fresh.roll({6, 5, die, 1}).fire_step("us-12-oh");
+    fresh.fire("2429");
+    EXPECT_EQ(fresh.hits("cs-5-nc"), 1) << die;
+    fresh.retreat("cs-5-nc", "2328");
+    fresh.told();
+    fresh.retreat("cs-5-nc", "2327");
+    EXPECT_EQ(fresh.told(), (Lines{"cs-5-nc retreats to 2327", "panic at 2429", "cs-20-nc test 1 against 4: passed"})) << die;
+    EXPECT_TRUE(fresh.at_rest());
+    EXPECT_TRUE(fresh.dice_fit());
+  }
+}
+
 TEST_F(Result, DepletionOfABattlewornUnit) {
   t.put("cs-5-nc", "2429", 0, kBattleworn).put("cs-20-nc", "2428");
   COVERS("bs:12.5.2", "bs:12.7.1", "bs:12.7.2", "bs:12.2.4", "bs:4.5.5");
