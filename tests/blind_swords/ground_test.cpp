@@ -258,6 +258,16 @@ TEST(Ground, GunsKeepTwoHexesAway) {
   EXPECT_EQ(g.cost("cs-bondurant", {"1231"}), "bs:6.5b.2");  // as near as it began
 }
 
+TEST(Ground, GunsCountHalfRoundedUp) {
+  COVERS("bs:3.1a.1");
+  Ground g;
+  g.put("us-mcmullin", "1132");
+  for (int sp = 1; sp <= 12; ++sp) {
+    g.c.units[g.unit("us-mcmullin")].sp[0][0] = static_cast<std::uint8_t>(sp);
+    EXPECT_EQ(stacking_points(g.c, g.p, g.unit("us-mcmullin")), (sp + 1) / 2) << sp << " guns";
+  }
+}
+
 TEST(Ground, Stacking) {
   Ground g;
   COVERS("bs:3.1.2", "agv:3.1.issue.1");
