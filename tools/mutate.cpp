@@ -83,6 +83,7 @@ class Tests {
   // Which programs notice at all when a game is not there? Others need not be asked about its rows.
   void find_readers(const fs::path& games, const std::string& folder) {
     const fs::path aside = games.string() + "-aside";
+    fs::remove_all(aside);  // of a run that was stopped
     fs::rename(games / folder, aside);
     for (const std::string& program : programs_)
       if (!failing(program, kLeftOut, games).empty()) readers_[folder].push_back(program);
