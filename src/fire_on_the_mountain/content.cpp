@@ -143,7 +143,7 @@ void Reader::units() {
     u.canister = number(csv, row, "canister", 20, 0);
     u.cm = number(csv, row, "cm", 6, 0);
     u.replacement = number(csv, row, "replacement", 6, 0);
-    u.casualties = number(csv, row, "casualties", 3, 1);
+    u.casualties = number(csv, row, "casualties", 3, 0);
     u.must_leave = csv.cell(row, "must_leave") == "yes";
     u.sharpshooter = csv.cell(row, "sharpshooter") == "yes";
     u.starts_mounted = csv.cell(row, "mounted") == "yes";
@@ -157,6 +157,16 @@ void Reader::units() {
       if (c.pieces[i].id == u.id) csv.complain(row, "the unit '" + u.id + "' stands twice", complaints);
     const bool has_points = u.arm == Arm::commander ? u.cm > 0 : u.sp > 0;
     if (!has_points) csv.complain(row, "the unit needs " + std::string(u.arm == Arm::commander ? "a cm" : "an sp"), complaints);
+    const bool commander = u.arm == Arm::commander, brigade = !commander && u.arm != Arm::guard;
+    const auto says = [&](std::string_view column, bool must) {
+      if (csv.cell(row, column).empty() != must) return;
+      csv.complain(row, std::string(must ? "the unit needs " : "the unit has no ") + std::string(column), complaints);
+    };
+    says("casualties", commander);
+    says("radius", u.start != kNoHex);
+    says("formation", brigade && u.start != kNoHex);
+    says("facing", brigade);
+    says("mounted", u.arm == Arm::cavalry || u.arm == Arm::horse_artillery);
     ++n;
   }
   c.lee = c.unit("cs-lee");
