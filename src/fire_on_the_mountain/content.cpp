@@ -143,7 +143,7 @@ void Reader::units() {
     u.canister = number(csv, row, "canister", 20, 0);
     u.cm = number(csv, row, "cm", 6, 0);
     u.replacement = number(csv, row, "replacement", 6, 0);
-    u.casualties = number(csv, row, "casualties", 3, 0);
+    u.casualties = number(csv, row, "casualties", 3, 1);
     u.must_leave = csv.cell(row, "must_leave") == "yes";
     u.sharpshooter = csv.cell(row, "sharpshooter") == "yes";
     u.starts_mounted = csv.cell(row, "mounted") == "yes";
@@ -162,7 +162,7 @@ void Reader::units() {
       if (csv.cell(row, column).empty() != must) return;
       csv.complain(row, std::string(must ? "the unit needs " : "the unit has no ") + std::string(column), complaints);
     };
-    says("casualties", commander);
+    says("casualties", commander && (u.replacement != 0 || !csv.cell(row, "casualty").empty()));  // Lee is immune (10.4.immune)
     says("radius", u.start != kNoHex);
     says("formation", brigade && u.start != kNoHex);
     says("facing", brigade);
