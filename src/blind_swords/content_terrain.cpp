@@ -108,6 +108,8 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     const bool closed =
         r.no_move && r.no_fire && has_word(prohibited, "close-combat") && r.retreat == RetreatCost::never && !r.road_negates;
     if (r.feature == "vertical-slope" && !closed) csv.complain(row, "a Closed hexside is closed to everything (bs:1.0.4)", complaints);
+    if (r.kind == "hexside" && r.no_fire && !closed)
+      csv.complain(row, "a hexside stops fire only if it is closed to everything", complaints);
     provenance.count(csv.cell(row, "source"));
     c.terrain.push_back(std::move(r));
   }
