@@ -332,8 +332,8 @@ struct Content {
   std::array<std::array<std::array<std::uint8_t, kMostRange + 1>, 3>, 7> range_row{};
   std::array<OrderCard, 5> orders;
   std::array<std::uint8_t, 32> artillery_stacking{};
+  std::uint16_t no_guns_down = 0;  // hexside features down over which guns do not fire at the next hex
   // General Casualty, by d66: the brigade whose Support suffers, or the chits that are turned over (bs:wild.fog-of-war.5).
-  std::uint16_t no_guns_down = 0;                   // hexside features down over which guns do not fire at the next hex
   std::array<BrigadeIndex, 36> general_casualty{};  // kNoBrigade: no effect
   std::array<std::uint64_t, 36> casualty_chits{};
   std::array<std::uint16_t, 3> option_defaults{};  // by scenario

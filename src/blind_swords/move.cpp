@@ -8,6 +8,7 @@
 #include "blind_swords/moves.h"
 #include "blind_swords/sequence.h"
 #include "blind_swords/verbs.h"
+#include "blind_swords/words.h"
 
 namespace vedette::bs {
 
@@ -345,5 +346,10 @@ void begin_move(const Content& c, Position& p, UnitIndex u, MoveKind kind, Order
 }
 
 const Chapter kMove = {"move", advance, [](const Content& c, const Position& p) { return mover_side(c, p); }, list, verdict, take};
+
+UnitIndex moving_unit(const Table& t) {
+  if (t.over != 0 || t.frames.depth == 0 || static_cast<Proc>(t.frames.top().kind) != Proc::move) return kNoUnit;
+  return t.frames.top().as<MoveFrame>().unit;
+}
 
 }  // namespace vedette::bs

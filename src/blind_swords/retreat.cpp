@@ -4,6 +4,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/results.h"
 #include "blind_swords/verbs.h"
+#include "blind_swords/words.h"
 
 namespace vedette::bs {
 
@@ -310,5 +311,7 @@ void begin_retreat(Position& p, const Content& c, UnitIndex u, int hexes, const 
 const Chapter kRetreat = {
     "retreat", advance, [](const Content& c, const Position& p) { return c.units[p.frames.top().as<RetreatFrame>().unit].side; },
     list,      verdict, take};
+
+UnitIndex retreating_unit(const Table& t) { return t.frames.top().as<RetreatFrame>().unit; }
 
 }  // namespace vedette::bs

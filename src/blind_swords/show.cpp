@@ -218,7 +218,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::advance:
       return "Advance into the hex, or stay.";
     case Proc::retreat:
-      return "Choose the hex " + c.units[t.frames.top().body[0]].name + " retreats to.";
+      return "Choose the hex " + c.units[retreating_unit(t)].name + " retreats to.";
     default:
       return "Choose.";
   }
@@ -235,11 +235,6 @@ Activated activated(const Table& t) {
     a = {true, body.brigade, body.side, body.full != 0, body.order, body.chit, f.step, body.bonus};
   }
   return a;
-}
-
-UnitIndex moving_unit(const Table& t) {
-  if (t.over != 0 || t.frames.depth == 0 || static_cast<Proc>(t.frames.top().kind) != Proc::move) return kNoUnit;
-  return t.frames.top().body[0];
 }
 
 Value Rules::show(const Content& c, const View& view) {
@@ -278,7 +273,7 @@ Value Rules::show(const Content& c, const View& view) {
     }
   v.set("step", step);
   const bool window = t.over == 0 && static_cast<Proc>(t.frames.top().kind) == Proc::window;
-  v.set("window", window ? Value(windows[t.frames.top().body[0]]) : Value());
+  v.set("window", window ? Value(windows[static_cast<std::size_t>(t.frames.top().as<WindowMatter>().window)]) : Value());
   if (now.under_way) {
     Value a = Value::object();
     a.set("brigade", c.brigades[now.brigade].id).set("chit", now.chit < c.chits.size() ? Value(c.chits[now.chit].id) : Value());

@@ -44,6 +44,7 @@ struct Activated {
   std::uint8_t bonus = 0;  // halves of a point from Double Time
 };
 Activated activated(const Table&);
-UnitIndex moving_unit(const Table&);  // the unit whose move is on top of the stack; kNoUnit
+UnitIndex moving_unit(const Table&);      // the unit whose move is on top of the stack; kNoUnit
+UnitIndex retreating_unit(const Table&);  // and whose retreat is, where one is
 
 }  // namespace vedette::bs
