@@ -19,55 +19,56 @@ if(CLI_SOURCES)
   add_executable(vedette ${CLI_SOURCES})
   target_link_libraries(vedette PRIVATE catalogue lab server text_table protocol staff CLI11::CLI11 fmt::fmt)
   target_compile_options(vedette PRIVATE -O0)  # it only reads the command line; the layers do the work
-  read_once(vedette <CLI/CLI.hpp>)
+  a_dozen_at_a_time(vedette)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
 endif()
 
-# A newcomer who only plays has no GoogleTest; ./test installs it.
-find_package(GTest QUIET)
-if(VEDETTE_TESTS AND GTest_FOUND)
-  enable_testing()
-  include(GoogleTest)
-  # What tests share: tests/support and tests/proving (the proving game), linked into every test program.
-  file(GLOB SUPPORT_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/support/*.cpp ${CMAKE_SOURCE_DIR}/tests/proving/*.cpp)
-  list(FILTER SUPPORT_SOURCES EXCLUDE REGEX "_test\\.cpp$")
-  add_library(test_support STATIC ${SUPPORT_SOURCES})
-  # The proving game is rules code like any other: no exceptions.
-  set(PROVING_SOURCES ${SUPPORT_SOURCES})
-  list(FILTER PROVING_SOURCES INCLUDE REGEX "/tests/proving/")
-  set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-exceptions)
-  # Paths are known to one file only, so that every other object can be shared between checkouts by ccache.
-  set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES COMPILE_DEFINITIONS
-    "VEDETTE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";VEDETTE_PROGRAM=\"${CMAKE_BINARY_DIR}/vedette\"")
-  target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
-  target_link_libraries(test_support PUBLIC catalogue protocol staff text_table lab server GTest::gtest fmt::fmt)
-  # The server of the browser tests (web/tests).
-  add_executable(table_server ${CMAKE_SOURCE_DIR}/tests/browser/table_server.cpp)
-  target_link_libraries(table_server PRIVATE test_support)
-  # One test program a folder of tests/.
-  file(GLOB TEST_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/tests/*)
-  foreach(folder ${TEST_FOLDERS})
-    get_filename_component(name ${folder} NAME)
-    file(GLOB SOURCES CONFIGURE_DEPENDS ${folder}/*_test.cpp)
-    if(IS_DIRECTORY ${folder} AND SOURCES)
-      add_executable(test_${name} ${SOURCES})
-      target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
-      target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
-      read_once(test_${name} <gtest/gtest.h>)
-      if(name STREQUAL "core")  # laws that hold for any input
-        find_package(rapidcheck REQUIRED)
-        target_link_libraries(test_${name} PRIVATE rapidcheck)
-      endif()
-      if(TARGET vedette AND name STREQUAL "check")  # runs the program itself
-        add_dependencies(test_${name} vedette)
-      endif()
-      # Suites named Slow… (long random play) are a test of their own, so that the rest stays quick.
-      add_test(NAME ${name} COMMAND test_${name} --gtest_filter=-Slow*)
-      add_test(NAME ${name}_slow COMMAND test_${name} --gtest_filter=Slow*)
-      set_tests_properties(${name}_slow PROPERTIES LABELS slow)
-    endif()
-  endforeach()
+# Who only plays needs none of what follows; ./test installs what it needs.
+if(NOT VEDETTE_TESTS)
+  return()
 endif()
+find_package(GTest REQUIRED)
+find_package(rapidcheck REQUIRED)
+enable_testing()
+include(GoogleTest)
+# What tests share: tests/support and tests/proving (the proving game), linked into every test program.
+file(GLOB SUPPORT_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/support/*.cpp ${CMAKE_SOURCE_DIR}/tests/proving/*.cpp)
+list(FILTER SUPPORT_SOURCES EXCLUDE REGEX "_test\\.cpp$")
+add_library(test_support STATIC ${SUPPORT_SOURCES})
+# The proving game is rules code like any other: no exceptions.
+set(PROVING_SOURCES ${SUPPORT_SOURCES})
+list(FILTER PROVING_SOURCES INCLUDE REGEX "/tests/proving/")
+set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-exceptions)
+# Paths are known to one file only, so that every other object can be shared between checkouts by ccache.
+set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES COMPILE_DEFINITIONS
+  "VEDETTE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";VEDETTE_PROGRAM=\"${CMAKE_BINARY_DIR}/vedette\"")
+target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
+target_link_libraries(test_support PUBLIC catalogue protocol staff text_table lab server GTest::gtest fmt::fmt)
+# The server of the browser tests (web/tests).
+add_executable(table_server ${CMAKE_SOURCE_DIR}/tests/browser/table_server.cpp)
+target_link_libraries(table_server PRIVATE test_support)
+# One test program a folder of tests/.
+file(GLOB TEST_FOLDERS CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/tests/*)
+foreach(folder ${TEST_FOLDERS})
+  get_filename_component(name ${folder} NAME)
+  file(GLOB SOURCES CONFIGURE_DEPENDS ${folder}/*_test.cpp)
+  if(IS_DIRECTORY ${folder} AND SOURCES)
+    add_executable(test_${name} ${SOURCES})
+    target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
+    target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
+    read_once(test_${name} <gtest/gtest.h>)
+    if(name STREQUAL "core")  # laws that hold for any input
+      target_link_libraries(test_${name} PRIVATE rapidcheck)
+    endif()
+    if(TARGET vedette AND name STREQUAL "check")  # runs the program itself
+      add_dependencies(test_${name} vedette)
+    endif()
+    # Suites named Slow… (long random play) are a test of their own, so that the rest stays quick.
+    add_test(NAME ${name} COMMAND test_${name} --gtest_filter=-Slow*)
+    add_test(NAME ${name}_slow COMMAND test_${name} --gtest_filter=Slow*)
+    set_tests_properties(${name}_slow PROPERTIES LABELS slow)
+  endif()
+endforeach()
 
 # The tools of ./test --rules and ./test --mutate.
 foreach(tool coverage mutate)
@@ -92,7 +93,7 @@ if(VEDETTE_FUZZ)
 endif()
 
 find_package(benchmark QUIET)
-if(VEDETTE_BENCH AND VEDETTE_TESTS AND GTest_FOUND AND benchmark_FOUND)
+if(VEDETTE_BENCH AND benchmark_FOUND)
   file(GLOB BENCH_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/bench/*.cpp)
   if(BENCH_SOURCES)
     add_executable(vedette_bench ${BENCH_SOURCES})

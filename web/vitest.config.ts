@@ -1,7 +1,13 @@
-// Tests of the page: the map in Node, the rest in Chromium against the real server (build/table_server).
+// Tests of the page: the map in Node, the rest in Chromium against the real server (build-test/table_server).
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  test: { include: ['tests/**/*.test.ts'], testTimeout: 240000, hookTimeout: 60000, maxWorkers: 2 },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    exclude: process.env.VEDETTE_NO_SITE ? ['tests/site.test.ts'] : [],
+    testTimeout: 240000,
+    hookTimeout: 60000,
+    maxWorkers: 2,
+  },
 });

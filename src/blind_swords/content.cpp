@@ -50,11 +50,6 @@ constexpr std::string_view kWindowNames[] = {
 std::string side_id(Side s, std::string_view name) {
   return (s == Side::union_ ? "us-" : s == Side::confederate ? "cs-" : "") + id_of(name);
 }
-Side side_named(std::string_view name) {
-  return name == "Union" || name == "union"               ? Side::union_
-         : name == "Confederate" || name == "confederate" ? Side::confederate
-                                                          : Side::none;
-}
 
 void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, c.folder + "/counters.csv",
@@ -302,6 +297,12 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   c.card.printed = provenance.printed;
   c.card.reconstructed = provenance.reconstructed;
   return c;
+}
+
+Side side_named(std::string_view name) {
+  return name == "Union" || name == "union"               ? Side::union_
+         : name == "Confederate" || name == "confederate" ? Side::confederate
+                                                          : Side::none;
 }
 
 }  // namespace vedette::bs

@@ -163,6 +163,7 @@ struct TerrainRow {
 // ---- Charts ----
 inline constexpr int kColumns = 14;
 enum class Code : std::uint8_t { none, t, tr, ts, d, ds, repulse, kCount };
+inline constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
 struct Effects {  // of one cell of a results chart
   std::uint8_t hits = 0, retreat = 0;
   bool deplete = false, break_test = false, panic = false, repulse = false, others_test = false, follow = false;

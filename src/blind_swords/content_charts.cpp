@@ -10,8 +10,6 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
-
 int code_of(std::string_view text) {
   for (int i = 0; i < static_cast<int>(Code::kCount); ++i)
     if (kCodes[i] == text) return i;

@@ -11,6 +11,7 @@ void read_ground(const Shelf&, Content&, Provenance&, Complaints&);
 void read_charts(const Shelf&, Content&, Provenance&, Complaints&);
 void read_scenarios(const Shelf&, Content&, Provenance&, Complaints&);
 
+Side side_named(std::string_view name);                     // none if it is neither
 bool weapon_of(std::string_view text, Weapon&);             // bs:2.1.5
 UnitIndex unit_named(const Content&, std::string_view id);  // kNoUnit if unknown
 ChitIndex chit_named(const Content&, std::string_view id);

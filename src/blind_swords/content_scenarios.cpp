@@ -70,8 +70,6 @@ class Reader {
   Complaints& complaints_;
 };
 
-Side side_named(std::string_view name) { return name == "union" ? Side::union_ : name == "confederate" ? Side::confederate : Side::none; }
-
 }  // namespace
 
 void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {

@@ -375,7 +375,7 @@ Verdict may_help_roll(const Content& c, const Position&, const Moment& m, const 
   return bare(a) && m.side == m.matter.side && (m.matter.facts & kNoHelp) == 0 ? kAllowed : forbidden(clause_of(c, a));
 }
 
-constexpr EventRow kRows[] = {
+constexpr EventRow kEventRows[] = {
     {Effect::cic, may_cic, nullptr, play_cic},
     {Effect::firefight, may_firefight, nullptr, play_firefight},
     {Effect::rally, may_rally, list_rally, play_rally},
@@ -403,7 +403,7 @@ constexpr EventRow kRows[] = {
 }  // namespace
 
 const EventRow* event_row(Effect e) {
-  for (const EventRow& r : kRows)
+  for (const EventRow& r : kEventRows)
     if (r.effect == e) return &r;
   return nullptr;
 }

@@ -80,12 +80,12 @@ constexpr std::string_view kNames[] = {"none",
                                        "ford-roll"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Happening::ford_roll) + 1);
 
-constexpr std::string_view kPhases[] = {"Set-up", "Command Decision Phase", "Artillery Phase", "Chit Draw Phase", "End Turn Phase", "End"};
+constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
+                                             "Chit Draw Phase", "End Turn Phase",         "End"};
 constexpr std::string_view kMarkers[] = {"",          "Good Ground", "Battlefield Chaos", "Last Stand", "Black Hats",
                                          "Supported", "unsupported", "Friendly Fire",     "Indecision"};
 constexpr std::string_view kMarkerIds[] = {"",          "good-ground", "chaos",         "last-stand", "black-hats",
                                            "supported", "unsupported", "friendly-fire", "indecision"};
-constexpr std::string_view kCodes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
 constexpr std::string_view kFire[] = {"fire",
                                       "fire in a Limited Activation",
                                       "fire their guns",
@@ -143,7 +143,7 @@ struct Teller {
       case Happening::turn_began:
         return "Turn " + n(0) + " begins.";
       case Happening::phase_began:
-        return std::string(kPhases[static_cast<std::size_t>(e.value[0])]) + ".";
+        return std::string(kPhaseTitles[static_cast<std::size_t>(e.value[0])]) + ".";
       case Happening::placed:
         return it() + " is set up in " + hex(e.to) + ".";
       case Happening::arrived_waiting:

@@ -10,7 +10,6 @@ namespace vedette::fotm {
 namespace {
 
 constexpr std::string_view kFolder = "fire-on-the-mountain/";
-constexpr std::array<std::string_view, 6> kArms = {"infantry", "cavalry", "artillery", "horse-artillery", "commander", "guard"};
 constexpr std::array<std::string_view, 6> kFacingNames = {"wnw", "n", "ene", "ese", "s", "wsw"};
 
 struct Reader {
@@ -134,7 +133,7 @@ void Reader::units() {
     u.id = csv.cell(row, "unit");
     u.name = csv.cell(row, "name");
     u.side = side(csv, row);
-    u.arm = static_cast<Arm>(one_of(csv, row, "arm", kArms));
+    u.arm = static_cast<Arm>(one_of(csv, row, "arm", kArmNames));
     u.corps = csv.cell(row, "corps");
     u.division = csv.cell(row, "division");
     u.corps_number = numbered(corps, u.corps);

@@ -16,6 +16,7 @@
 namespace vedette::fotm {
 
 enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery, commander, guard };
+inline constexpr std::array<std::string_view, 6> kArmNames = {"infantry", "cavalry", "artillery", "horse-artillery", "commander", "guard"};
 
 // The ground of one hex.
 struct alignas(32) Ground {

@@ -5,11 +5,11 @@
 namespace vedette::fotm {
 namespace {
 
-using Row = RuleRow<MarchCondition>;
+using MarchRow = RuleRow<MarchCondition>;
 
 // 13.2, in its order; one level costs infantry nothing (13.2.elev1.inf). At the road rate nothing is added for slopes (13.2.road.elev), but
 // three levels stay forbidden.
-constexpr Row kCosts[] = {
+constexpr MarchRow kCosts[] = {
     {"fotm:13.2.clear"_c, [](const MarchStep& s) { return s.brigade && !s.road_rate && !s.woods; }},
     {"fotm:13.2.woods.inf"_c, [](const MarchStep& s) { return s.gait == Gait::foot && !s.road_rate && s.woods && !s.road; }},
     {"fotm:13.2.woods.other"_c, [](const MarchStep& s) { return s.gait == Gait::wheels && !s.road_rate && s.woods && !s.road; }},

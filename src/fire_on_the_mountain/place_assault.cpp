@@ -31,7 +31,6 @@ constexpr Mark kMarks[] = {
     {"corps-charged", kCorpsCharged},
     {"broken", kBroken},
 };
-constexpr std::string_view kSteps[] = {"", "initiation", "offensive-fire", "defensive-fire", "close-combat", "aftermath"};
 
 Value ids(const Content& c, BrigadeSet of) {
   Value list = Value::list();
@@ -228,10 +227,10 @@ Value show_assault(const Content& c, const Position& p) {
 Refusal place_assault(Position& p, const Value& assault_fields, const Value& step_name, Ctx& quiet) {
   const Content& c = quiet.content;
   const std::string name = step_name.is_null() ? "initiation" : step_name.as_text();
-  const auto found = std::ranges::find(kSteps, name);
-  if (name.empty() || found == std::end(kSteps))
+  const auto found = std::ranges::find(kAssaultSteps, name);
+  if (name.empty() || found == std::end(kAssaultSteps))
     return Refusal::bad_request("'step' is initiation, offensive-fire, defensive-fire, close-combat or aftermath");
-  const auto step = static_cast<Step>(found - std::begin(kSteps));
+  const auto step = static_cast<Step>(found - std::begin(kAssaultSteps));
   if (!assault_fields.is_object())
     return Refusal::bad_request("the step " + name + " needs 'assault': 'target' and 'units', the Brigades that assault it");
 

@@ -5,20 +5,20 @@
 namespace vedette::fotm {
 namespace {
 
-using Row = RuleRow<RollCondition>;
+using RollRow = RuleRow<RollCondition>;
 
-constexpr Row kRally[] = {
+constexpr RollRow kRally[] = {
     {"fotm:12.2.officers"_c, [](const RollCase& r) { return r.cm == 0 ? r.lcm : 0; }},  // 10.3.conflict: not by a Commander
     {"fotm:12.2.commander"_c, [](const RollCase& r) { return r.cm; }},
     {"fotm:11.6.drm"_c, [](const RollCase& r) { return r.dusk ? 1 : 0; }},
     {"fotm:10.5.rally"_c, [](const RollCase& r) { return r.longstreets_bonus ? 1 : 0; }},
 };
-constexpr Row kRegroup[] = {
+constexpr RollRow kRegroup[] = {
     {"fotm:12.3.roll"_c, [](const RollCase& r) { return r.cm; }},
     {"fotm:11.6.drm"_c, [](const RollCase& r) { return r.dusk ? 1 : 0; }},
     {"fotm:10.5.rally"_c, [](const RollCase& r) { return r.longstreets_bonus ? 1 : 0; }},
 };
-constexpr Row kForcedMarch[] = {
+constexpr RollRow kForcedMarch[] = {
     {"fotm:13.5.cm"_c, [](const RollCase& r) { return r.cm; }},
     {"fotm:13.5.lcm"_c, [](const RollCase& r) { return r.lcm; }},
 };

@@ -11,8 +11,6 @@ namespace vedette::fotm {
 namespace {
 
 constexpr std::string_view kPhases[] = {"setup", "burnside-roll", "rally", "movement", "reinforcement", "combat", "over"};
-constexpr std::string_view kSteps[] = {"", "initiation", "offensive-fire", "defensive-fire", "close-combat", "aftermath"};
-constexpr std::string_view kArms[] = {"infantry", "cavalry", "artillery", "horse-artillery", "commander", "guard"};
 constexpr std::string_view kWhere[] = {"waiting", "map", "available", "off-map", "eliminated", "captured", "exited"};
 
 Value side_or_null(Side s) { return s == Side::none ? Value() : Value(name(s)); }
@@ -25,7 +23,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const Piece& piece = c.piece(u);
   const UnitState& s = p.units[u];
   Value v = Value::object();
-  v.set("unit", piece.id).set("name", piece.name).set("side", name(piece.side)).set("arm", kArms[static_cast<std::size_t>(piece.arm)]);
+  v.set("unit", piece.id).set("name", piece.name).set("side", name(piece.side)).set("arm", kArmNames[static_cast<std::size_t>(piece.arm)]);
   if (!piece.division.empty()) v.set("division", piece.division);
   if (!piece.corps.empty()) v.set("corps", piece.corps);
   const bool nowhere = s.at == At::waiting && s.due == 0;  // neither on the map nor on the card
@@ -99,7 +97,7 @@ Value Rules::show(const Content& c, const View& view) {
   for (const Turn& turn : c.turns) times.push(Value(turn.time));
   v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}, {"times", std::move(times)}}));
   v.set("phase", kPhases[static_cast<std::size_t>(p.phase)]).set("side", side_or_null(p.side));
-  v.set("step", p.step == Step::none ? Value() : Value(kSteps[static_cast<std::size_t>(p.step)]));
+  v.set("step", p.step == Step::none ? Value() : Value(kAssaultSteps[static_cast<std::size_t>(p.step)]));
   v.set("assault", show_assault(c, p));
   v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));
   v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt_of(c, p));

@@ -12,6 +12,8 @@
 namespace vedette::fotm {
 
 inline constexpr std::array<std::string_view, 6> kFacings = {"wnw", "n", "ene", "ese", "s", "wsw"};
+inline constexpr std::array<std::string_view, 6> kAssaultSteps = {
+    "", "initiation", "offensive-fire", "defensive-fire", "close-combat", "aftermath"};
 std::string_view verb_name(Verb);
 
 // A game's fields (tabletop/field_reader.h) and the facings.

@@ -5,11 +5,18 @@
 // In the page: watches what is lit and when it was painted.
 function watch() {
   const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).join();
-  const shown = () => [
-    document.querySelector('.prompt')?.textContent, document.querySelector('.prompt')?.dataset.decision, document.querySelector('.take-over') !== null,
-    all('.choice', (e) => e.dataset.n), all('.target, .chosen-hex, .picked-hex', (e) => e.getAttribute('d')), all('.counter.lit', (e) => e.parentNode.dataset.hex),
-    document.querySelector('.notice')?.textContent, document.querySelector('.fan') !== null, document.querySelector('.hex-menu')?.textContent,
-  ].join('|');
+  const shown = () =>
+    [
+      document.querySelector('.prompt')?.textContent,
+      document.querySelector('.prompt')?.dataset.decision,
+      document.querySelector('.take-over') !== null,
+      all('.choice', (e) => e.dataset.n),
+      all('.target, .chosen-hex, .picked-hex', (e) => e.getAttribute('d')),
+      all('.counter.lit', (e) => e.parentNode.dataset.hex),
+      document.querySelector('.notice')?.textContent,
+      document.querySelector('.fan') !== null,
+      document.querySelector('.hex-menu')?.textContent,
+    ].join('|');
   let [began, painted, last] = [null, null, shown()];
   const begin = (e) => ([began, painted] = [e.timeStamp, null]);
   addEventListener('pointerup', begin, true);
@@ -35,13 +42,19 @@ function spots() {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + Math.min(box.width / 2, 60), box.top + box.height / 2];
     const hit = document.elementFromPoint(x, y);
-    const free = kind === 'counter' || kind === 'hex' ? hit?.closest('.board') && !hit.closest('[data-own-pointer]') : element.contains(hit);
+    const free =
+      kind === 'counter' || kind === 'hex' ? hit?.closest('.board') && !hit.closest('[data-own-pointer]') : element.contains(hit);
     return free ? [{ kind, x, y }] : [];
   };
   const found = (kind, selector) => [...document.querySelectorAll(selector)].flatMap((e) => spot(kind, e));
   const cover = found('cover', '.take-over');
   if (cover.length) return cover;
-  return [...found('counter', '.stack .counter.lit:not(.picked) .card'), ...found('hex', '.target'), ...found('list', '.choice:enabled, .hex-menu button'), ...(document.querySelector('.counter.picked, .hex-menu, .notice') ? [{ kind: 'escape' }] : [])];
+  return [
+    ...found('counter', '.stack .counter.lit:not(.picked) .card'),
+    ...found('hex', '.target'),
+    ...found('list', '.choice:enabled, .hex-menu button'),
+    ...(document.querySelector('.counter.picked, .hex-menu, .notice') ? [{ kind: 'escape' }] : []),
+  ];
 }
 
 const WEIGHTS = { cover: 1, counter: 5, hex: 4, list: 5, escape: 1 };

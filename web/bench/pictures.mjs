@@ -10,15 +10,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = process.env.VEDETTE_PICTURES ?? join(root, 'docs/pictures/');
 const program = join(root, 'build/vedette');
 const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise((told) => createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])));
+const address = await new Promise((told) =>
+  createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])),
+);
 const engine = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
 const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
 const ask = async (request) => (engine.stdin.write(`${JSON.stringify(request)}\n`), JSON.parse((await answers.next()).value));
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
 
 // The record of a game by chance, up to the first position after `least` decisions with such an action in its list.
 async function recordUntil(game, scenario, seed, least, wanted) {
-  for (;; ++seed) {
+  for (; ; ++seed) {
     await ask({ do: 'new', game, scenario, seed, setup: 'default' });
     await ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: least, quiet: true, seed });
     for (let i = 0; i < 300; ++i) {
@@ -49,17 +54,20 @@ async function take(page, name) {
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 74 });
   await page.context().close();
 }
-const onScreen = (page, hex) => page.evaluate((h) => {
-  const m = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
-  const board = document.querySelector('.board').getBoundingClientRect();
-  const [c, r] = [Number(h.slice(0, 2)), Number(h.slice(2))];
-  const p = m.transformPoint(new DOMPoint(c * 48, (r + (c & 1) / 2) * 32 * Math.sqrt(3)));
-  return { x: board.left + p.x, y: board.top + p.y };
-}, hex);
+const onScreen = (page, hex) =>
+  page.evaluate((h) => {
+    const m = new DOMMatrix(getComputedStyle(document.querySelector('.world')).transform);
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const [c, r] = [Number(h.slice(0, 2)), Number(h.slice(2))];
+    const p = m.transformPoint(new DOMPoint(c * 48, (r + (c & 1) / 2) * 32 * Math.sqrt(3)));
+    return { x: board.left + p.x, y: board.top + p.y };
+  }, hex);
 
 const PICTURES = {
   map: async (name) => {
-    const page = await open((await ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 4, setup: 'default' }), (await ask({ do: 'save' })).record));
+    const page = await open(
+      (await ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 4, setup: 'default' }), (await ask({ do: 'save' })).record),
+    );
     await page.locator('.board').press('0');
     await page.locator('.tools button').first().focus();
     await page.mouse.click(700, 20);
@@ -68,8 +76,22 @@ const PICTURES = {
   // The Ninth Corps before Fox's Gap.
   moving: async (name) => {
     await ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 4, setup: 'default' });
-    const units = Object.entries({ 'us-scammon': '1510 wnw', 'us-crook': '1710 wnw', 'us-benjamin': '1612 wnw', 'us-cox': '1510', 'us-christ': '1512 wnw', 'us-welsh': '1812 wnw', 'us-robertson': '1613 wnw', 'cs-garland': '1607 ese', 'cs-dh-hill': '1607', 'cs-rosser': '1207 ese', 'cs-pelham': '1507 ese', 'cs-bondurant': '1606 ese', 'cs-colquitt': '2108 ese', 'cs-gb-anderson': '1806 ese' })
-      .map(([unit, at]) => ({ unit, hex: at.slice(0, 4), ...(at.length > 4 ? { facing: at.slice(5) } : {}) }));
+    const units = Object.entries({
+      'us-scammon': '1510 wnw',
+      'us-crook': '1710 wnw',
+      'us-benjamin': '1612 wnw',
+      'us-cox': '1510',
+      'us-christ': '1512 wnw',
+      'us-welsh': '1812 wnw',
+      'us-robertson': '1613 wnw',
+      'cs-garland': '1607 ese',
+      'cs-dh-hill': '1607',
+      'cs-rosser': '1207 ese',
+      'cs-pelham': '1507 ese',
+      'cs-bondurant': '1606 ese',
+      'cs-colquitt': '2108 ese',
+      'cs-gb-anderson': '1806 ese',
+    }).map(([unit, at]) => ({ unit, hex: at.slice(0, 4), ...(at.length > 4 ? { facing: at.slice(5) } : {}) }));
     await ask({ do: 'place', clear: true, turn: 3, phase: 'movement', side: 'union', units });
     await ask({ do: 'act', text: 'choose us-crook' });
     const page = await open((await ask({ do: 'save' })).record);
@@ -91,7 +113,10 @@ const PICTURES = {
     await take(page, name);
   },
   sight: async (name) => {
-    const page = await open((await ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 4, setup: 'default' }), (await ask({ do: 'save' })).record), { colorScheme: 'dark' });
+    const page = await open(
+      (await ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 4, setup: 'default' }), (await ask({ do: 'save' })).record),
+      { colorScheme: 'dark' },
+    );
     await page.keyboard.press('Shift+L');
     const [a, b] = [await onScreen(page, '2405'), await onScreen(page, '2011')];
     await page.mouse.move(a.x, a.y);
@@ -103,7 +128,12 @@ const PICTURES = {
     await take(page, name);
   },
   phone: async (name) => {
-    const page = await open(await recordUntil('agv', '16.1', 7, 20, (a) => a.action === 'move'), { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+    const page = await open(await recordUntil('agv', '16.1', 7, 20, (a) => a.action === 'move'), {
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+    });
     await take(page, name);
   },
 };

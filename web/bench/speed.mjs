@@ -34,8 +34,13 @@ const p95 = (list) => share(list, 0.95);
 const told = (list) => `median ${ms(share(list, 0.5))}, 95th percentile ${ms(p95(list))}, most ${ms(Math.max(...list))}`;
 
 const server = spawn(join(root, 'build/vedette'), ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-const address = await new Promise((told) => createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])));
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'] });
+const address = await new Promise((told) =>
+  createInterface({ input: server.stdout }).on('line', (l) => /http:\S+/.test(l) && told(l.match(/http:\S+/)[0])),
+);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
 const fresh = async () => {
   const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
   await page.addInitScript(() => localStorage.setItem('vedette.prefs', '{"toured":true}'));
@@ -64,16 +69,23 @@ async function firstScreen(url) {
   await page.close();
   return took;
 }
-const served = await best(() => firstScreen(address), (n) => n);
+const served = await best(
+  () => firstScreen(address),
+  (n) => n,
+);
 tell('first usable screen, served', ms(served), 'under 1 s', served < 1000);
 
-const settled = (page) => page.evaluate(() => new Promise((done) => {
-  const root = document.documentElement;
-  const look = () => root.dataset.settled === 'yes' && (watch.disconnect(), done());
-  const watch = new MutationObserver(look);
-  watch.observe(root, { attributes: true });
-  look();
-}));
+const settled = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const root = document.documentElement;
+        const look = () => root.dataset.settled === 'yes' && (watch.disconnect(), done());
+        const watch = new MutationObserver(look);
+        watch.observe(root, { attributes: true });
+        look();
+      }),
+  );
 async function table(game, at = address, seed = 7) {
   const page = await fresh();
   await page.goto(at);
@@ -89,18 +101,27 @@ async function table(game, at = address, seed = 7) {
 const CLICKS = Number(process.argv[3] ?? 240);
 for (const [way, at] of ways) {
   for (const game of [/Fire on the Mountain/, /A Greater Victory/]) {
-    const times = await best(async () => {
-      const list = [];
-      // A game that is over before that is followed by another.
-      for (let seed = 7; list.length < CLICKS; ++seed) {
-        const page = await table(game, at, seed);
-        list.push(...(await clicks(page, CLICKS - list.length, settled, seed)));
-        await page.close();
-      }
-      return list;
-    }, (list) => p95(list.map((c) => c.ms)), Math.min(rounds, 2));
+    const times = await best(
+      async () => {
+        const list = [];
+        // A game that is over before that is followed by another.
+        for (let seed = 7; list.length < CLICKS; ++seed) {
+          const page = await table(game, at, seed);
+          list.push(...(await clicks(page, CLICKS - list.length, settled, seed)));
+          await page.close();
+        }
+        return list;
+      },
+      (list) => p95(list.map((c) => c.ms)),
+      Math.min(rounds, 2),
+    );
     const all = times.map((c) => c.ms);
-    tell(`click to lit choices, ${game.source}, ${way}, ${all.length} clicks`, told(all), 'under 50 ms at the 95th percentile', p95(all) < 50);
+    tell(
+      `click to lit choices, ${game.source}, ${way}, ${all.length} clicks`,
+      told(all),
+      'under 50 ms at the 95th percentile',
+      p95(all) < 50,
+    );
     for (const kind of [...new Set(times.map((c) => c.kind))].sort()) {
       const part = times.filter((c) => c.kind === kind).map((c) => c.ms);
       console.log(`          ${kind}, ${part.length}: ${told(part)}`);
@@ -109,23 +130,48 @@ for (const [way, at] of ways) {
 }
 
 const page = await table(/Fire on the Mountain/);
-const frames = (kind) => page.evaluate((what) => new Promise((done) => {
-  const board = document.querySelector('.board');
-  const times = [];
-  let last = 0;
-  let n = 0;
-  const point = (type) => board.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX: 500 + 200 * Math.sin(n / 20), clientY: 400 + 150 * Math.cos(n / 17), pointerType: 'mouse', bubbles: true, buttons: 1 }));
-  const step = (now) => {
-    if (last) times.push(now - last);
-    last = now;
-    if (what === 'zoom') board.dispatchEvent(new WheelEvent('wheel', { deltaY: n % 120 < 60 ? -20 : 20, ctrlKey: true, clientX: 600, clientY: 450, bubbles: true, cancelable: true }));
-    else point(n === 0 ? 'pointerdown' : 'pointermove');
-    if (++n < 240) return requestAnimationFrame(step);
-    point('pointerup');
-    done(times);
-  };
-  requestAnimationFrame(step);
-}), kind);
+const frames = (kind) =>
+  page.evaluate(
+    (what) =>
+      new Promise((done) => {
+        const board = document.querySelector('.board');
+        const times = [];
+        let last = 0;
+        let n = 0;
+        const point = (type) =>
+          board.dispatchEvent(
+            new PointerEvent(type, {
+              pointerId: 1,
+              clientX: 500 + 200 * Math.sin(n / 20),
+              clientY: 400 + 150 * Math.cos(n / 17),
+              pointerType: 'mouse',
+              bubbles: true,
+              buttons: 1,
+            }),
+          );
+        const step = (now) => {
+          if (last) times.push(now - last);
+          last = now;
+          if (what === 'zoom')
+            board.dispatchEvent(
+              new WheelEvent('wheel', {
+                deltaY: n % 120 < 60 ? -20 : 20,
+                ctrlKey: true,
+                clientX: 600,
+                clientY: 450,
+                bubbles: true,
+                cancelable: true,
+              }),
+            );
+          else point(n === 0 ? 'pointerdown' : 'pointermove');
+          if (++n < 240) return requestAnimationFrame(step);
+          point('pointerup');
+          done(times);
+        };
+        requestAnimationFrame(step);
+      }),
+    kind,
+  );
 for (const kind of ['pan', 'zoom']) {
   const times = await best(() => frames(kind), p95);
   tell(`frames, ${kind}, ${times.length}`, told(times), 'at most 17 ms at the 95th percentile', p95(times) <= 17);
@@ -133,16 +179,24 @@ for (const kind of ['pan', 'zoom']) {
 await page.close();
 
 if (existsSync(wasm)) {
-  const offline = await best(() => firstScreen(files), (n) => n);
+  const offline = await best(
+    () => firstScreen(files),
+    (n) => n,
+  );
   tell('first usable screen, WebAssembly', ms(offline), 'under 3 s', offline < 3000);
   const size = statSync(wasm).size / 1e6;
   tell('WebAssembly module', `${size.toFixed(2)} MB`, 'under 2 MB', size < 2);
 
   // Whole random games, natively and in WebAssembly.
-  const lines = ['fotm battle', 'agv 16.1'].flatMap((which) => {
-    const [game, scenario] = which.split(' ');
-    return Array.from({ length: 6 }, (_, seed) => [{ do: 'new', game, scenario, seed, setup: 'default' }, { do: 'play', union: 'recruit', confederate: 'recruit', quiet: true }]).flat();
-  }).map((r) => JSON.stringify(r));
+  const lines = ['fotm battle', 'agv 16.1']
+    .flatMap((which) => {
+      const [game, scenario] = which.split(' ');
+      return Array.from({ length: 6 }, (_, seed) => [
+        { do: 'new', game, scenario, seed, setup: 'default' },
+        { do: 'play', union: 'recruit', confederate: 'recruit', quiet: true },
+      ]).flat();
+    })
+    .map((r) => JSON.stringify(r));
   const engine = spawn(join(root, 'build/vedette'), ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
   const ask = async (line) => (engine.stdin.write(`${line}\n`), JSON.parse((await answers.next()).value));
@@ -171,7 +225,12 @@ if (existsSync(wasm)) {
     inside = Math.max(inside, await time(within));
   }
   engine.stdin.end();
-  tell('random playouts', `${Math.round(native)} decisions/s natively, ${Math.round(inside)} in WebAssembly, ${Math.round((inside / native) * 100)} %`, 'at least 40 %', inside >= native * 0.4);
+  tell(
+    'random playouts',
+    `${Math.round(native)} decisions/s natively, ${Math.round(inside)} in WebAssembly, ${Math.round((inside / native) * 100)} %`,
+    'at least 40 %',
+    inside >= native * 0.4,
+  );
 }
 await browser.close();
 site.close();

@@ -28,12 +28,21 @@ import * as s from './table/state';
 import { act, begin, follow, link, load, tell, undo } from './table/table';
 import { beginTour, STEPS, toStep, tourStep } from './table/tour';
 
-const PANELS: [s.Panel, string][] = [['choices', 'Choices'], ['journal', 'Journal'], ['forces', 'Forces'], ['rules', 'Rules'], ['study', 'Study']];
+const PANELS: [s.Panel, string][] = [
+  ['choices', 'Choices'],
+  ['journal', 'Journal'],
+  ['forces', 'Forces'],
+  ['rules', 'Rules'],
+  ['study', 'Study'],
+];
 
 const SHIFTED: Record<string, () => void> = {
   U: () => void undo(),
   T: () => (s.dialog.value = 'text'),
-  L: () => { s.tool.value = s.tool.value === 'sight' ? 'hand' : 'sight'; sight.value = null; },
+  L: () => {
+    s.tool.value = s.tool.value === 'sight' ? 'hand' : 'sight';
+    sight.value = null;
+  },
   H: () => (s.hideCounters.value = !s.hideCounters.value),
   C: () => (s.panel.value = 'choices'),
   J: () => (s.panel.value = 'journal'),
@@ -42,7 +51,10 @@ const SHIFTED: Record<string, () => void> = {
   D: () => (s.panel.value = 'study'),
   S: () => (s.dialog.value = 'settings'),
   G: () => (s.dialog.value = 'start'),
-  P: () => { s.paused.value = !s.paused.value; void follow(); },
+  P: () => {
+    s.paused.value = !s.paused.value;
+    void follow();
+  },
   N: () => void follow(true),
 };
 function letterPressed(letter: string): void {
@@ -83,9 +95,12 @@ addEventListener('keydown', () => (byKey = true), true);
 addEventListener('pointerdown', () => (byKey = false), true);
 effect(() => {
   if (s.live.value?.decision === undefined || s.cover.value) return;
-  untracked(() => afterDrawing(() => {
-    if (byKey && !s.dialog.peek() && document.activeElement === document.body) document.querySelector<HTMLElement>('.choice:enabled, .board')?.focus();
-  }));
+  untracked(() =>
+    afterDrawing(() => {
+      if (byKey && !s.dialog.peek() && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.choice:enabled, .board')?.focus();
+    }),
+  );
 });
 
 function Side() {
@@ -95,17 +110,35 @@ function Side() {
   return (
     <aside class="side" aria-label="Table">
       <div class="tabs" role="tablist">
-        {PANELS.map(([id, name]) => <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>{name}</button>)}
+        {PANELS.map(([id, name]) => (
+          <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>
+            {name}
+          </button>
+        ))}
       </div>
       <div class="panel" ref={box} id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
-        {s.cover.value ? null : panel === 'choices' ? <ChoicesPanel /> : panel === 'journal' ? <JournalPanel /> : panel === 'forces' ? <ForcesPanel /> : panel === 'rules' ? <RulesPanel /> : <StudyPanel />}
+        {s.cover.value ? null : panel === 'choices' ? (
+          <ChoicesPanel />
+        ) : panel === 'journal' ? (
+          <JournalPanel />
+        ) : panel === 'forces' ? (
+          <ForcesPanel />
+        ) : panel === 'rules' ? (
+          <RulesPanel />
+        ) : (
+          <StudyPanel />
+        )}
       </div>
     </aside>
   );
 }
 
 // Its own part, so that what is said draws nothing else again.
-const Spoken = () => <div class="unseen" role="status" aria-live="polite" id="spoken">{s.spoken.value}</div>;
+const Spoken = () => (
+  <div class="unseen" role="status" aria-live="polite" id="spoken">
+    {s.spoken.value}
+  </div>
+);
 
 const DIALOGS = { start: StartDialog, keys: KeysDialog, settings: SettingsDialog, find: FindDialog, text: TextBoard, open: OpenDialog };
 function Page() {
@@ -123,7 +156,11 @@ function Page() {
         <SightCard />
         <PreviewCard />
         <DiceTray />
-        {link.state.value === 'lost' || link.state.value === 'impossible' ? <div class="lost" role="alert">{link.trouble.value}</div> : null}
+        {link.state.value === 'lost' || link.state.value === 'impossible' ? (
+          <div class="lost" role="alert">
+            {link.trouble.value}
+          </div>
+        ) : null}
       </main>
       <Side />
       <ClauseTip />

@@ -7,14 +7,16 @@ const css = readFileSync(new URL('../src/style/ink.css', import.meta.url), 'utf8
 function inks(theme: 'light' | 'dark'): Map<string, string> {
   const found = new Map<string, string>();
   for (const block of css.matchAll(/([^{}]+)\{([^{}]*)\}/g))
-    if (block[1]!.includes(`data-theme='${theme}'`)) for (const v of block[2]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)) found.set(v[1]!, v[2]!);
+    if (block[1]!.includes(`data-theme='${theme}'`))
+      for (const v of block[2]!.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\b/g)) found.set(v[1]!, v[2]!);
   return found;
 }
 type Rgb = [number, number, number];
-const linear = (hex: string): Rgb => [1, 3, 5].map((i) => {
-  const c = parseInt(hex.slice(i, i + 2), 16) / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-}) as Rgb;
+const linear = (hex: string): Rgb =>
+  [1, 3, 5].map((i) => {
+    const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  }) as Rgb;
 const light = ([r, g, b]: Rgb): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 const contrast = (a: string, b: string): number => {
   const [x, y] = [light(linear(a)), light(linear(b))];
@@ -22,14 +24,30 @@ const contrast = (a: string, b: string): number => {
 };
 // Machado, Oliveira and Fernandes (2009), full severity.
 const EYES: Record<string, number[][]> = {
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 function lab(c: Rgb): Rgb {
   const [r, g, b] = c.map((v) => Math.max(0, Math.min(1, v))) as Rgb;
   const f = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
-  const [x, y, z] = [f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505), f(0.2126 * r + 0.7152 * g + 0.0722 * b), f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)];
+  const [x, y, z] = [
+    f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505),
+    f(0.2126 * r + 0.7152 * g + 0.0722 * b),
+    f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089),
+  ];
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 const seen = (hex: string, eye: number[][]): Rgb => {
@@ -40,12 +58,33 @@ const apart = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a
 
 describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
   const ink = inks(theme);
-  const pairs = [['union', 'confederate'], ['union-edge', 'confederate-edge'], ['lit', 'blame'], ['water', 'pike-edge']];
+  const pairs = [
+    ['union', 'confederate'],
+    ['union-edge', 'confederate-edge'],
+    ['lit', 'blame'],
+    ['water', 'pike-edge'],
+  ];
   it.each(Object.keys(EYES))('stay apart for %s', (eye) => {
-    for (const [a, b] of pairs) expect(apart(seen(ink.get(a!)!, EYES[eye]!), seen(ink.get(b!)!, EYES[eye]!)), `${a} and ${b}`).toBeGreaterThan(18);
+    for (const [a, b] of pairs)
+      expect(apart(seen(ink.get(a!)!, EYES[eye]!), seen(ink.get(b!)!, EYES[eye]!)), `${a} and ${b}`).toBeGreaterThan(18);
   });
   it('meet WCAG AA in every pair of text and ground', () => {
-    const read = [['text', 'panel'], ['text', 'raised'], ['text', 'hover'], ['quiet', 'panel'], ['quiet', 'raised'], ['link', 'field'], ['bar-text', 'bar'], ['bar-quiet', 'bar'], ['accent-text', 'accent'], ['bad', 'bad-ground'], ['text', 'good-ground'], ['union-ink', 'union'], ['confederate-ink', 'confederate'], ['name', 'paper']];
+    const read = [
+      ['text', 'panel'],
+      ['text', 'raised'],
+      ['text', 'hover'],
+      ['quiet', 'panel'],
+      ['quiet', 'raised'],
+      ['link', 'field'],
+      ['bar-text', 'bar'],
+      ['bar-quiet', 'bar'],
+      ['accent-text', 'accent'],
+      ['bad', 'bad-ground'],
+      ['text', 'good-ground'],
+      ['union-ink', 'union'],
+      ['confederate-ink', 'confederate'],
+      ['name', 'paper'],
+    ];
     for (const [a, b] of read) expect(contrast(ink.get(a!)!, ink.get(b!)!), `${a} on ${b}`).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -8,7 +8,8 @@ import { session } from './support/session';
 
 const here = session();
 
-const hexesApart = (a: string, b: string): number => Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
+const hexesApart = (a: string, b: string): number =>
+  Math.abs(Number(a.slice(0, 2)) - Number(b.slice(0, 2))) + Math.abs(Number(a.slice(2)) - Number(b.slice(2)));
 
 // A short game with blood in it: units march toward one hex, fight where they can, and otherwise soon have done. `hex` is
 // where a click on the map would do it: the hex aimed at, or that of a unit that stands alone.
@@ -36,15 +37,25 @@ async function plan(engine: Engine, game: string, scenario: string, toward: stri
     const quiet = list.filter((a) => ['done', 'pass', 'stop'].includes(a.action));
     const units = ((await engine.ask({ do: 'view' })).view as Json).units as Json[];
     const standsIn = (unit: string): string => units.find((u) => u.unit === unit)!.hex as string;
-    const picks = list.filter((a) => a.action === 'choose' && a.unit && standsIn(a.unit)).sort((a, b) => hexesApart(standsIn(a.unit), toward) - hexesApart(standsIn(b.unit), toward));
+    const picks = list
+      .filter((a) => a.action === 'choose' && a.unit && standsIn(a.unit))
+      .sort((a, b) => hexesApart(standsIn(a.unit), toward) - hexesApart(standsIn(b.unit), toward));
     const marches = list.filter((a) => a.action === 'move').sort((a, b) => hexesApart(end(a)!, toward) - hexesApart(end(b)!, toward));
-    const a = fights.length && chance(4) ? fights[chance(fights.length)]! : quiet.length && chance(picks.length ? 5 : 3) < 2 ? quiet[0]! : (marches[0] ?? picks[chance(Math.min(3, picks.length))] ?? list[chance(list.length)]!);
+    const a =
+      fights.length && chance(4)
+        ? fights[chance(fights.length)]!
+        : quiet.length && chance(picks.length ? 5 : 3) < 2
+          ? quiet[0]!
+          : (marches[0] ?? picks[chance(Math.min(3, picks.length))] ?? list[chance(list.length)]!);
     const alone = a.unit && a.action === 'choose' && units.filter((u) => u.hex === standsIn(a.unit)).length === 1;
     acts.push({ n: a.n, hex: alone ? standsIn(a.unit) : end(a), pick: alone === true });
     expect((await engine.ask({ do: 'act', n: a.n, quiet: true })).ok).toBe(true);
   }
   const record = (await engine.ask({ do: 'save' })).record as string;
-  const dice = record.split('\n').flatMap((l) => l.split(' | ')[1]?.split(' ') ?? []).map((d) => (/^\d$/.test(d) ? Number(d) : d));
+  const dice = record
+    .split('\n')
+    .flatMap((l) => l.split(' | ')[1]?.split(' ') ?? [])
+    .map((d) => (/^\d$/.test(d) ? Number(d) : d));
   return { acts, dice, hash: (await engine.ask({ do: 'hash' })).hash as string, over: (await engine.ask({ do: 'view' })).view as Json };
 }
 
@@ -56,18 +67,30 @@ interface Spot {
   y: number;
   free: boolean; // nothing lies over it
 }
-const spotFor = (page: Page, act: Act): Promise<Spot | null> => page.evaluate(({ n, hex, pick }) => {
-  const spot = (on: Spot['on'], found: Element | null): Spot | null => {
-    if (!found) return null;
-    if (on !== 'map') found.scrollIntoView({ block: 'nearest' });
-    const box = found.getBoundingClientRect();
-    const [x, y] = [box.left + Math.min(box.width / 2, 60), box.top + box.height / 2];
-    const hit = document.elementFromPoint(x, y);
-    return { on, x, y, free: on === 'map' ? hit?.closest('.board') != null : found.contains(hit) };
-  };
-  const lit = hex === null ? null : spot('map', document.querySelector(pick ? `.stack[data-hex="${hex}"] .counter.lit .card` : `.target[data-hex="${hex}"][data-only="${n}"]`));
-  return spot('cover', document.querySelector('.take-over')) ?? (lit?.free ? lit : null) ?? spot('list', document.querySelector(`.choice[data-n="${n}"]`)) ?? spot('all', document.querySelector('.choices .all'));
-}, act);
+const spotFor = (page: Page, act: Act): Promise<Spot | null> =>
+  page.evaluate(({ n, hex, pick }) => {
+    const spot = (on: Spot['on'], found: Element | null): Spot | null => {
+      if (!found) return null;
+      if (on !== 'map') found.scrollIntoView({ block: 'nearest' });
+      const box = found.getBoundingClientRect();
+      const [x, y] = [box.left + Math.min(box.width / 2, 60), box.top + box.height / 2];
+      const hit = document.elementFromPoint(x, y);
+      return { on, x, y, free: on === 'map' ? hit?.closest('.board') != null : found.contains(hit) };
+    };
+    const lit =
+      hex === null
+        ? null
+        : spot(
+            'map',
+            document.querySelector(pick ? `.stack[data-hex="${hex}"] .counter.lit .card` : `.target[data-hex="${hex}"][data-only="${n}"]`),
+          );
+    return (
+      spot('cover', document.querySelector('.take-over')) ??
+      (lit?.free ? lit : null) ??
+      spot('list', document.querySelector(`.choice[data-n="${n}"]`)) ??
+      spot('all', document.querySelector('.choices .all'))
+    );
+  }, act);
 
 // Does it by clicks; says whether the last one was on the map.
 async function perform(page: Page, act: Act): Promise<boolean> {
@@ -82,7 +105,10 @@ async function perform(page: Page, act: Act): Promise<boolean> {
   throw new Error(`cannot be done: ${JSON.stringify(act)}`);
 }
 
-it.each([['fotm', 'battle', '1607', 2], ['agv', '16.1', '1929', 4]] as const)('%s %s is played to its end', async (game, scenario, toward, seed) => {
+it.each([
+  ['fotm', 'battle', '1607', 2],
+  ['agv', '16.1', '1929', 4],
+] as const)('%s %s is played to its end', async (game, scenario, toward, seed) => {
   const engine = new Engine();
   const planned = await plan(engine, game, scenario, toward, seed);
   await engine.ask({ do: 'new', game, scenario, seed: seed + 1, setup: 'default' });

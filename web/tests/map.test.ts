@@ -14,7 +14,8 @@ let engine: Engine;
 const drawings = new Map<string, Drawing>();
 beforeAll(async () => {
   engine = new Engine();
-  for (const game of ['fotm', 'agv', 'etw']) drawings.set(game, draw((await engine.ask({ do: 'map', game })) as unknown as MapSheet, measure));
+  for (const game of ['fotm', 'agv', 'etw'])
+    drawings.set(game, draw((await engine.ask({ do: 'map', game })) as unknown as MapSheet, measure));
 }, 60000);
 afterAll(() => engine.close());
 
@@ -23,7 +24,8 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
     const faults: string[] = [];
     for (const p of names) {
       const name = p.lines.join(' ');
-      for (const road of d.roads) if (road.points.some((q, i) => i > 0 && crosses(p.box, road.points[i - 1]!, q, 0))) faults.push(`${name} on ${road.name}`);
+      for (const road of d.roads)
+        if (road.points.some((q, i) => i > 0 && crosses(p.box, road.points[i - 1]!, q, 0))) faults.push(`${name} on ${road.name}`);
       for (const h of d.sheet.hexes) if (overlap(p.box, numberBox(h.hex))) faults.push(`${name} on number ${h.hex}`);
       for (const o of names) if (o !== p && overlap(p.box, o.box)) faults.push(`${name} on ${o.lines.join(' ')}`);
     }

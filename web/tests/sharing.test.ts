@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 import { shared } from '../src/table/sharing';
 import { Engine, type Json } from './support/program';
 
-it.each([['fotm', 'battle'], ['agv', '16.1']])('%s: a new view keeps what is unchanged and nothing else', async (game, scenario) => {
+it.each([
+  ['fotm', 'battle'],
+  ['agv', '16.1'],
+])('%s: a new view keeps what is unchanged and nothing else', async (game, scenario) => {
   const engine = new Engine();
   let shown = (await engine.ask({ do: 'new', game, scenario, seed: 3, setup: 'default' })).view as Json;
   let [kept, changed] = [0, 0];

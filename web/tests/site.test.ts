@@ -81,7 +81,10 @@ describe('the page as files', () => {
   });
 
   // A whole game by chance, natively; then the same acts by the two other ways, each from inside a page.
-  it.each([['fotm', 'battle'], ['agv', '16.1']])('%s: the same hash after every action natively, over the WebSocket and in WebAssembly', async (game, scenario) => {
+  it.each([
+    ['fotm', 'battle'],
+    ['agv', '16.1'],
+  ])('%s: the same hash after every action natively, over the WebSocket and in WebAssembly', async (game, scenario) => {
     const begin = { do: 'new', game, scenario, seed: 41, setup: 'default' };
     const engine = new Engine();
     await engine.ask(begin);
@@ -98,8 +101,11 @@ describe('the page as files', () => {
     }
     engine.close();
     expect(natively.length).toBeGreaterThan(100);
-    const lines = [begin, { do: 'hash' }, ...acts.flatMap((n) => [{ do: 'act', n, quiet: true }, { do: 'hash' }])].map((r) => JSON.stringify(r));
-    const hashes = (answers: string[]): string[] => answers.map((a) => JSON.parse(a) as Json).flatMap((a) => (a.ok ? (a.hash ?? []) : JSON.stringify(a)));
+    const lines = [begin, { do: 'hash' }, ...acts.flatMap((n) => [{ do: 'act', n, quiet: true }, { do: 'hash' }])].map((r) =>
+      JSON.stringify(r),
+    );
+    const hashes = (answers: string[]): string[] =>
+      answers.map((a) => JSON.parse(a) as Json).flatMap((a) => (a.ok ? (a.hash ?? []) : JSON.stringify(a)));
 
     const online = await visit(browser, server.address);
     expect(hashes(await online.page.evaluate(overSocket, lines))).toEqual(natively);
@@ -110,21 +116,23 @@ describe('the page as files', () => {
   });
 });
 
-const overSocket = (lines: string[]): Promise<string[]> => new Promise((done) => {
-  const socket = new WebSocket(new URL('table', location.href.replace(/^http/, 'ws')));
-  const answers: string[] = [];
-  socket.onopen = () => socket.send(lines[0]!);
-  socket.onmessage = (m) => {
-    answers.push(String(m.data));
-    if (answers.length < lines.length) socket.send(lines[answers.length]!);
-    else done(answers);
-  };
-});
+const overSocket = (lines: string[]): Promise<string[]> =>
+  new Promise((done) => {
+    const socket = new WebSocket(new URL('table', location.href.replace(/^http/, 'ws')));
+    const answers: string[] = [];
+    socket.onopen = () => socket.send(lines[0]!);
+    socket.onmessage = (m) => {
+      answers.push(String(m.data));
+      if (answers.length < lines.length) socket.send(lines[answers.length]!);
+      else done(answers);
+    };
+  });
 // In the worker's place, in the page itself: the same module, the same lines.
 const inWasm = async (lines: string[]): Promise<string[]> => {
   const module = await WebAssembly.compile(await (await fetch('vedette.wasm')).arrayBuffer());
   const imports: WebAssembly.Imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) ((imports[from] ??= {}) as Record<string, unknown>)[name] = () => 8;
+  for (const { module: from, name } of WebAssembly.Module.imports(module))
+    ((imports[from] ??= {}) as Record<string, unknown>)[name] = () => 8;
   const core = (await WebAssembly.instantiate(module, imports)).exports as any;
   core._initialize();
   return lines.map((line) => {

@@ -50,7 +50,10 @@ describe('playing', () => {
     await until(/Choose a unit to move/);
     await choose(page, /^.?Choose/);
     const hex = (await page.locator('.targets .target').last().getAttribute('data-hex'))!;
-    const move = page.locator('.choice').filter({ hasText: new RegExp(`to ${hex}\\b`) }).first();
+    const move = page
+      .locator('.choice')
+      .filter({ hasText: new RegExp(`to ${hex}\\b`) })
+      .first();
     if (await page.locator('.choices .all').count()) await press(page, page.locator('.choices .all'));
     await move.hover();
     await page.locator('.cost .reckoning li').first().waitFor();
@@ -90,18 +93,25 @@ describe('playing', () => {
       for (let i = 0; i < 400; ++i) {
         const list = (await engine.ask({ do: 'actions' })).actions as Json[];
         if (list.some((a) => a.action === wanted)) return (await engine.ask({ do: 'save' })).record as string;
-        if (!(await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, quiet: true, seed: seed * 1000 + i })).ok) break;
+        if (
+          !(await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, quiet: true, seed: seed * 1000 + i })).ok
+        )
+          break;
       }
     }
     throw new Error(`no ${wanted} in ${game}`);
   }
   // Two brigades before an assault, as in the tour; and the first shot of a game of 16.1.
   const BEFORE: [string, (engine: Engine) => Promise<string>, string][] = [
-    ['an assault', async (engine) => {
-      await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 3, setup: 'default' });
-      await engine.ask({ do: 'place', ...BATTLE });
-      return (await engine.ask({ do: 'save' })).record as string;
-    }, 'assault'],
+    [
+      'an assault',
+      async (engine) => {
+        await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 3, setup: 'default' });
+        await engine.ask({ do: 'place', ...BATTLE });
+        return (await engine.ask({ do: 'save' })).record as string;
+      },
+      'assault',
+    ],
     ['a shot', (engine) => recordWith(engine, 'agv', '16.1', 'fire'), 'fire'],
   ];
   it.each(BEFORE)('shows the odds of %s as the protocol tells them', async (_, prepare, wanted) => {
@@ -116,7 +126,9 @@ describe('playing', () => {
       const question = JSON.parse((await page.locator('.odds').getAttribute('data-question'))!) as Json;
       const odds = await engine.ask({ do: 'odds', ...question });
       expect(odds.ok, JSON.stringify(odds)).toBe(true);
-      const shown = await page.locator('.odds .chances tr[data-result]').evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
+      const shown = await page
+        .locator('.odds .chances tr[data-result]')
+        .evaluateAll((rows) => rows.map((r) => [r.getAttribute('data-result'), r.getAttribute('data-fraction')]));
       expect(shown).toEqual((odds.outcomes as Json[]).map((o) => [String(o.result), o.fraction]));
       // Each result is told in words too.
       expect(await page.locator('.odds .chances .meaning').count()).toBe(shown.length);
@@ -308,7 +320,18 @@ describe('for everyone', () => {
     const zoom = (): Promise<number> => page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('.world')!).transform).a);
     const before = await zoom();
     const touch = await page.context().newCDPSession(page);
-    for (const [type, apart] of [['touchStart', 40], ['touchMove', 60], ['touchMove', 90]] as const) await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195 - apart, y: 250, id: 1 }, { x: 195 + apart, y: 250, id: 2 }] });
+    for (const [type, apart] of [
+      ['touchStart', 40],
+      ['touchMove', 60],
+      ['touchMove', 90],
+    ] as const)
+      await touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [
+          { x: 195 - apart, y: 250, id: 1 },
+          { x: 195 + apart, y: 250, id: 2 },
+        ],
+      });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForFunction((was) => new DOMMatrix(getComputedStyle(document.querySelector('.world')!).transform).a > was * 1.5, before);
     // A first tap on a march shows it, the second does it.
@@ -352,7 +375,8 @@ describe('for everyone', () => {
     expect(await title()).toBe('Before a fight');
     await page.locator('.choice', { hasText: '1607' }).hover();
     await page.locator('.tour-card h2', { hasText: /^Fight$/ }).waitFor();
-    for (let i = 0; i < 12 && (await title()) === 'Fight'; ++i) await choose(page, (await page.locator('.choice[data-action=add]').count()) ? /Add/ : i ? 0 : /1607/);
+    for (let i = 0; i < 12 && (await title()) === 'Fight'; ++i)
+      await choose(page, (await page.locator('.choice[data-action=add]').count()) ? /Add/ : i ? 0 : /1607/);
     expect(await title()).toBe('The story so far');
     await next();
     await next();

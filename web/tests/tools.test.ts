@@ -63,7 +63,8 @@ describe('looking', () => {
     await page.getByRole('searchbox').fill('forced march');
     await settled(page);
     expect(await page.locator('.rule').count()).toBeGreaterThan(1);
-    for (const rule of await page.locator('.rule').allInnerTexts()) expect(rule).toMatch(/march[^]*(printed|reconstructed)|(printed|reconstructed)[^]*march/i);
+    for (const rule of await page.locator('.rule').allInnerTexts())
+      expect(rule).toMatch(/march[^]*(printed|reconstructed)|(printed|reconstructed)[^]*march/i);
   });
 
   it('has the turns with what arrives when, the score by its clauses, brigades and leaders', async () => {
@@ -163,7 +164,8 @@ describe('keeping', () => {
     await tab('Journal');
     await page.getByLabel('Move', { exact: true }).fill('1');
     await settled(page);
-    const stacks = (): Promise<(string | null)[]> => page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort());
+    const stacks = (): Promise<(string | null)[]> =>
+      page.locator('.stack').evaluateAll((all) => all.map((e) => e.getAttribute('data-hex')).sort());
     const then = await stacks();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await press(page, page.getByRole('button', { name: 'Copy a link' }));

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { Engine, type Json } from './support/program';
 
 const NAMES = new Set(['unit', 'name', 'side', 'hex', 'source', 'at', 'arm']); // not shown as fields of a sheet
-it.each([['fotm', 'battle', 2], ['agv', '16.1', 3]] as const)('%s has words for all that a game shows', async (game, scenario, seed) => {
+it.each([
+  ['fotm', 'battle', 2],
+  ['agv', '16.1', 3],
+] as const)('%s has words for all that a game shows', async (game, scenario, seed) => {
   const engine = new Engine();
   const words = (await engine.ask({ do: 'words', game })).words as { kind: string; word: string; text: string }[];
   const missing = new Set<string>();
@@ -24,8 +27,10 @@ it.each([['fotm', 'battle', 2], ['agv', '16.1', 3]] as const)('%s has words for 
       need('phrase', a.action);
       const phrase = words.find((w) => w.kind === 'phrase' && w.word === a.action)?.text ?? '';
       // Every field of the action is told, and what stands outside brackets is always there.
-      for (const field of Object.keys(a)) if (!['n', 'text', 'action'].includes(field) && !phrase.includes(`{${field}}`)) missing.add(`phrase ${a.action}: ${field}`);
-      for (const [, field] of phrase.replace(/\[[^\]]*\]/g, '').matchAll(/\{(\w+)\}/g)) if (a.action !== 'choose' && a[field!] === undefined) missing.add(`phrase ${a.action} without ${field}`);
+      for (const field of Object.keys(a))
+        if (!['n', 'text', 'action'].includes(field) && !phrase.includes(`{${field}}`)) missing.add(`phrase ${a.action}: ${field}`);
+      for (const [, field] of phrase.replace(/\[[^\]]*\]/g, '').matchAll(/\{(\w+)\}/g))
+        if (a.action !== 'choose' && a[field!] === undefined) missing.add(`phrase ${a.action} without ${field}`);
     }
     if (view.result) break;
     const played = await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, seed: i });

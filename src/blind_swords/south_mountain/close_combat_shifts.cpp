@@ -14,7 +14,7 @@ constexpr bool between(int more16, int less16, int least_halves, int below_halve
 // bs:2.10.4: a Slope symbol between hexes of equal level has its 'down' effect both ways.
 constexpr bool up(const SideInfo& s) { return s.rise > 0; }
 
-constexpr CloseCombatShiftRow kRows[] = {
+constexpr CloseCombatShiftRow kCloseCombatRows[] = {
     {"agv:11.3.c.odds.1"_c,
      {[](const Content&, const Position&, const Assault& a) { return between(a.attack16, a.defence16, 6, 0); }, nullptr}},
     {"agv:11.3.c.odds.2"_c,
@@ -52,6 +52,6 @@ constexpr CloseCombatShiftRow kRows[] = {
 
 }  // namespace
 
-constinit const std::span<const CloseCombatShiftRow> kAgvCloseCombatShifts = kRows;
+constinit const std::span<const CloseCombatShiftRow> kAgvCloseCombatShifts = kCloseCombatRows;
 
 }  // namespace vedette::bs

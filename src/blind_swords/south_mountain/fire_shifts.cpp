@@ -10,7 +10,7 @@ namespace {
 bool gun(const Content& c, UnitIndex u) { return artillery(c, u); }
 Weapon weapon(const Content& c, UnitIndex u) { return c.units[u].weapon; }
 
-constexpr FireShiftRow kRows[] = {
+constexpr FireShiftRow kFireRows[] = {
     {"agv:9.3.1"_c, {true, [](const Content& c, const Position&, const Shot& s) { return c.hex[s.target].woods(); }}},
     {"agv:9.3.2"_c, {false, [](const Content& c, const Position& p, const Shot& s) { return mounted_cavalry(c, p, s.victim); }}},
     {"agv:9.3.3"_c,
@@ -62,6 +62,6 @@ constexpr FireShiftRow kRows[] = {
 
 }  // namespace
 
-constinit const std::span<const FireShiftRow> kAgvFireShifts = kRows;
+constinit const std::span<const FireShiftRow> kAgvFireShifts = kFireRows;
 
 }  // namespace vedette::bs

@@ -36,7 +36,7 @@ void garland_killed(Position& p, Play& play, const FogCard& card) {
   });
 }
 
-constexpr FogRow kRows[] = {
+constexpr FogRow kFogRows[] = {
     {"agv:fow.16.1.1-3"_c, nothing},
     {"agv:fow.16.1.4"_c, hayes_wounded},
     {"agv:fow.16.1.5"_c, garland_killed},
@@ -51,6 +51,6 @@ constexpr FogRow kRows[] = {
 
 }  // namespace
 
-std::span<const FogRow> agv_fog_of_war() { return kRows; }
+std::span<const FogRow> agv_fog_of_war() { return kFogRows; }
 
 }  // namespace vedette::bs

@@ -7,7 +7,7 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr SightRow kRows[] = {
+constexpr SightRow kSightRows[] = {
     {"agv:9.1.a.same.1"_c, SightEffect::blocks, [](const SightLook& l) { return l.same() && l.level > l.target; }},
     {"agv:9.1.a.same.2"_c, SightEffect::blocks,
      [](const SightLook& l) { return l.same() && l.level == l.target && (l.woods || l.any_unit); }},
@@ -27,6 +27,6 @@ constexpr SightRow kRows[] = {
 
 }  // namespace
 
-constinit const std::span<const SightRow> kAgvSight = kRows;
+constinit const std::span<const SightRow> kAgvSight = kSightRows;
 
 }  // namespace vedette::bs

@@ -43,11 +43,11 @@ void judge_carnival_of_death(const Content& c, const Table& t, Side& winner, Lev
   rule = "agv:16.1.victory.4"_c;
 }
 
-constexpr VictoryRow kRows[] = {{"agv:16.1.victory.3"_c, judge_carnival_of_death}};
+constexpr VictoryRow kVictoryRows[] = {{"agv:16.1.victory.3"_c, judge_carnival_of_death}};
 
 }  // namespace
 
-std::span<const VictoryRow> agv_victory() { return kRows; }
+std::span<const VictoryRow> agv_victory() { return kVictoryRows; }
 
 // Objectives held, a point each, and units lost, which score for the other side.
 void agv_score(const Content& c, const Table& t, ScoreLines& lines) {

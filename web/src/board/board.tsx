@@ -40,7 +40,11 @@ function aroundUnits(): Frame | null {
   return { left, top, width: Math.max(...xs) + 110 - left, height: Math.max(...ys) + 110 - top };
 }
 
-function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact.RefObject<HTMLDivElement | null>, setDetail: (d: Detail) => void): void {
+function useCamera(
+  board: preact.RefObject<HTMLDivElement | null>,
+  world: preact.RefObject<HTMLDivElement | null>,
+  setDetail: (d: Detail) => void,
+): void {
   const d = s.drawing.value;
   useEffect(() => {
     if (!board.current || !world.current || !d) return;
@@ -135,7 +139,11 @@ function nextUnit(back: boolean): boolean {
 function onKey(e: KeyboardEvent): void {
   if (e.altKey || e.metaKey || e.ctrlKey) return;
   if (e.key.startsWith('Arrow')) {
-    if (e.shiftKey) camera?.pan(e.key === 'ArrowLeft' ? 80 : e.key === 'ArrowRight' ? -80 : 0, e.key === 'ArrowUp' ? 80 : e.key === 'ArrowDown' ? -80 : 0);
+    if (e.shiftKey)
+      camera?.pan(
+        e.key === 'ArrowLeft' ? 80 : e.key === 'ArrowRight' ? -80 : 0,
+        e.key === 'ArrowUp' ? 80 : e.key === 'ArrowDown' ? -80 : 0,
+      );
     else walk(e.key);
     e.preventDefault();
   } else if (e.key === 'Tab') {
@@ -164,18 +172,37 @@ function HexMenu() {
   if (!open || !camera) return null;
   const at = camera.boardPoint(centre(open.hex));
   return (
-    <div class="hex-menu" ref={list} data-own-pointer role="menu" aria-label={`Choices in ${open.hex}`} style={{ left: `${at.x + 20}px`, top: `${at.y}px` }}>
+    <div
+      class="hex-menu"
+      ref={list}
+      data-own-pointer
+      role="menu"
+      aria-label={`Choices in ${open.hex}`}
+      style={{ left: `${at.x + 20}px`, top: `${at.y}px` }}
+    >
       {open.actions.map((n) => {
         const a = actionNumbered(n);
         return a ? (
-          <button role="menuitem" onClick={() => void act(a)} onMouseEnter={() => (s.pointed.value = n)} onFocus={() => (s.pointed.value = n)}>{phraseOf(a)}</button>
+          <button
+            role="menuitem"
+            onClick={() => void act(a)}
+            onMouseEnter={() => (s.pointed.value = n)}
+            onFocus={() => (s.pointed.value = n)}
+          >
+            {phraseOf(a)}
+          </button>
         ) : null;
       })}
     </div>
   );
 }
 
-const NamesAndPieces = () => <><Names /><Pieces /></>;
+const NamesAndPieces = () => (
+  <>
+    <Names />
+    <Pieces />
+  </>
+);
 // What lies on the sheet is in layers of its own: where one changes, the others need not be painted again.
 export function Board() {
   const board = useRef<HTMLDivElement>(null);
@@ -207,10 +234,18 @@ export function Board() {
     >
       <div ref={world} class="world">
         {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}
-        {frame ? [Overlay, NamesAndPieces, Pointers].map((Layer) => <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true"><Layer /></svg>) : null}
+        {frame
+          ? [Overlay, NamesAndPieces, Pointers].map((Layer) => (
+              <svg class="table-top" style={box} viewBox={viewBox} aria-hidden="true">
+                <Layer />
+              </svg>
+            ))
+          : null}
       </div>
       <HexMenu />
-      <p id="board-help" class="unseen">The text board, one key away (Shift+T), lists every unit and choice.</p>
+      <p id="board-help" class="unseen">
+        The text board, one key away (Shift+T), lists every unit and choice.
+      </p>
     </div>
   );
 }

@@ -117,10 +117,11 @@ export class Camera {
 
   private show(): void {
     cancelAnimationFrame(this.gliding);
-    if (!this.pending) this.pending = requestAnimationFrame(() => {
-      this.pending = 0;
-      this.place();
-    });
+    if (!this.pending)
+      this.pending = requestAnimationFrame(() => {
+        this.pending = 0;
+        this.place();
+      });
   }
   private place(): void {
     // The map never leaves the board altogether.
@@ -157,7 +158,8 @@ export class Camera {
     if (this.pointers.size === 1) {
       this.dragged += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
       if (this.dragged > 5 || e.pointerType === 'mouse') {
-        const taken = this.onDrag && this.pressed && this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.sheetPoint(now.x, now.y), false);
+        const taken =
+          this.onDrag && this.pressed && this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.sheetPoint(now.x, now.y), false);
         if (!taken && this.dragged > 5) this.pan(now.x - before.x, now.y - before.y);
       }
     } else if (this.pointers.size === 2) {

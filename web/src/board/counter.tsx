@@ -12,7 +12,8 @@ const SYMBOLS: Record<string, string> = {
   'horse-artillery': 'M-10 6.5 10 -6.5',
 };
 export function ArmSymbol({ arm }: { arm: string }) {
-  if (arm === 'commander') return <path class="star" d="M0 -8.5 2.4 -2.7 8.6 -2.4 3.8 1.6 5.3 7.6 0 4.2 -5.3 7.6 -3.8 1.6 -8.6 -2.4 -2.4 -2.7z" />;
+  if (arm === 'commander')
+    return <path class="star" d="M0 -8.5 2.4 -2.7 8.6 -2.4 3.8 1.6 5.3 7.6 0 4.2 -5.3 7.6 -3.8 1.6 -8.6 -2.4 -2.4 -2.7z" />;
   return (
     <g class="arm">
       <rect x="-10" y="-6.5" width="20" height="13" />
@@ -65,7 +66,10 @@ export function describe(u: Unit): string {
 // Names are shortened to what fits across: ranks and filling words go first, then the end.
 export function shortName(name: string, most = 10): string {
   if (name.length <= most) return name;
-  const bare = name.replace(/\b(Brigade|Battery|Artillery|Cavalry|Infantry|Vol|Battalion)\b\.?/g, '').replace(/\s+/g, ' ').trim();
+  const bare = name
+    .replace(/\b(Brigade|Battery|Artillery|Cavalry|Infantry|Vol|Battalion)\b\.?/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   if (bare.length <= most) return bare || name.slice(0, most);
   const words = bare.split(' ');
   const last = words[words.length - 1]!;
@@ -92,14 +96,24 @@ export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Un
   const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}`;
   return (
     <g class={`counter ${state}`}>
-      {u.facing && !u.routed ? <path class="facing" transform={`rotate(${sheetAngle(u.facing, up)})`} d="M-7 -22.5 0 -31 7 -22.5z" /> : null}
+      {u.facing && !u.routed ? (
+        <path class="facing" transform={`rotate(${sheetAngle(u.facing, up)})`} d="M-7 -22.5 0 -31 7 -22.5z" />
+      ) : null}
       <path class="card" d={shapeOf(u)} />
       <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />
       <g class="full">
-        <text class="counter-name" y="-11.6" {...(name.length > 8 ? { textLength: 35, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>{name}</text>
-        <g transform="translate(0 -1.6)"><ArmSymbol arm={u.arm} /></g>
-        <text class="strength" x="-15" y="16.5">{strengthOf(u)}</text>
-        <text class="quality" x="16" y="16.5">{qualityOf(u)}</text>
+        <text class="counter-name" y="-11.6" {...(name.length > 8 ? { textLength: 35, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+          {name}
+        </text>
+        <g transform="translate(0 -1.6)">
+          <ArmSymbol arm={u.arm} />
+        </g>
+        <text class="strength" x="-15" y="16.5">
+          {strengthOf(u)}
+        </text>
+        <text class="quality" x="16" y="16.5">
+          {qualityOf(u)}
+        </text>
         {badges.slice(0, 3).map((b, i) => (
           <g class={`badge ${b.tone}`} transform={`translate(${15 - i * 10} ${i === 0 ? 3 : 12})`}>
             <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
@@ -108,8 +122,12 @@ export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Un
         ))}
       </g>
       <g class="plain">
-        <g transform="translate(0 -9) scale(1.3)"><ArmSymbol arm={u.arm} /></g>
-        <text class="strength" y="14.6">{strengthOf(u)}</text>
+        <g transform="translate(0 -9) scale(1.3)">
+          <ArmSymbol arm={u.arm} />
+        </g>
+        <text class="strength" y="14.6">
+          {strengthOf(u)}
+        </text>
         {badges.some((b) => b.tone !== 'plain') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
       </g>
       {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}

@@ -9,8 +9,20 @@ import { drawing, hideCounters, stacks } from '../table/state';
 
 const Name = memo(function Name({ label: p }: { label: PlaceLabel }) {
   return (
-    <text class={`name ${p.style.tone}`} style={{ fontSize: `${p.style.size}px`, fontWeight: p.style.weight, fontStyle: p.style.italic ? 'italic' : 'normal', letterSpacing: `${p.style.spacing}px` }}>
-      {p.lines.map((line, i) => <tspan x={p.x} y={p.y + i * p.style.size * 1.12}>{line}</tspan>)}
+    <text
+      class={`name ${p.style.tone}`}
+      style={{
+        fontSize: `${p.style.size}px`,
+        fontWeight: p.style.weight,
+        fontStyle: p.style.italic ? 'italic' : 'normal',
+        letterSpacing: `${p.style.spacing}px`,
+      }}
+    >
+      {p.lines.map((line, i) => (
+        <tspan x={p.x} y={p.y + i * p.style.size * 1.12}>
+          {line}
+        </tspan>
+      ))}
     </text>
   );
 });
@@ -38,8 +50,16 @@ effect(() => {
 export function Names() {
   return (
     <g class="names">
-      <g class="near-names">{shown.value.near.map((p) => <Name key={p.hex + p.place.name} label={p} />)}</g>
-      <g class="far-names">{shown.value.far.map((p) => <Name key={p.hex + p.place.name} label={p} />)}</g>
+      <g class="near-names">
+        {shown.value.near.map((p) => (
+          <Name key={p.hex + p.place.name} label={p} />
+        ))}
+      </g>
+      <g class="far-names">
+        {shown.value.far.map((p) => (
+          <Name key={p.hex + p.place.name} label={p} />
+        ))}
+      </g>
     </g>
   );
 }

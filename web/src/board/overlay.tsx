@@ -7,11 +7,19 @@ import { preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
-const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />;
+const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => (
+  <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />
+);
 
 function Targets() {
   if (s.replayed.value) return null;
-  return <>{[...targets.value].map(([hex, list]) => <Hex key={hex} hex={hex} kind={`target ${list[0]!.target ? 'aim' : ''}`} only={list.length === 1 ? list[0]!.n : undefined} />)}</>;
+  return (
+    <>
+      {[...targets.value].map(([hex, list]) => (
+        <Hex key={hex} hex={hex} kind={`target ${list[0]!.target ? 'aim' : ''}`} only={list.length === 1 ? list[0]!.n : undefined} />
+      ))}
+    </>
+  );
 }
 
 // Costs gather by hex; several clauses may add in one.
@@ -40,10 +48,21 @@ function PathShown() {
 }
 
 function ReachShown() {
-  return <>{(reached.value?.hexes ?? []).map(({ hex, cost }) => {
-    const at = centre(hex);
-    return <g class="reach"><Hex hex={hex} kind="reach-hex" /><text x={at.x} y={at.y + 4}>{halves(cost)}</text></g>;
-  })}</>;
+  return (
+    <>
+      {(reached.value?.hexes ?? []).map(({ hex, cost }) => {
+        const at = centre(hex);
+        return (
+          <g class="reach">
+            <Hex hex={hex} kind="reach-hex" />
+            <text x={at.x} y={at.y + 4}>
+              {halves(cost)}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
 }
 
 function SightShown() {
@@ -62,11 +81,18 @@ function SightShown() {
       </g>
     );
   }
-  if (!look.to) return <g class="sight"><circle class="eye" cx={a.x} cy={a.y} r="8" /></g>;
+  if (!look.to)
+    return (
+      <g class="sight">
+        <circle class="eye" cx={a.x} cy={a.y} r="8" />
+      </g>
+    );
   const b = centre(look.to);
   return (
     <g class={`sight ${look.answer?.los ?? ''}`}>
-      {look.answer?.because.map((x) => <Hex hex={x.hex} kind="blame" />)}
+      {look.answer?.because.map((x) => (
+        <Hex hex={x.hex} kind="blame" />
+      ))}
       <path class="sight-edge" d={drawn([a, b])} />
       <path class="sight-line" d={drawn([a, b])} />
       <circle class="eye" cx={a.x} cy={a.y} r="6" />
@@ -79,15 +105,27 @@ export function Overlay() {
   const chosen = chosenUnit.value;
   const chosenHex = chosen ? s.units.value.get(chosen)?.hex : null;
   const blamed = s.notice.value;
-  const blameHexes = new Set([...(blamed?.hexes ?? []), ...(blamed?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean));
-  const glowHexes = new Set([...(s.glow.value?.hexes ?? []), ...(s.glow.value?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean));
+  const blameHexes = new Set(
+    [...(blamed?.hexes ?? []), ...(blamed?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean),
+  );
+  const glowHexes = new Set(
+    [...(s.glow.value?.hexes ?? []), ...(s.glow.value?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean),
+  );
   return (
     <g class="overlay">
-      <g class="targets"><Targets /></g>
-      {[...glowHexes].map((h) => <Hex hex={h} kind="glow" />)}
-      {s.pickedHex.value && s.drawing.value?.hexes.has(s.pickedHex.value) ? <Hex hex={s.pickedHex.value} kind="picked-hex" size={0.97} /> : null}
+      <g class="targets">
+        <Targets />
+      </g>
+      {[...glowHexes].map((h) => (
+        <Hex hex={h} kind="glow" />
+      ))}
+      {s.pickedHex.value && s.drawing.value?.hexes.has(s.pickedHex.value) ? (
+        <Hex hex={s.pickedHex.value} kind="picked-hex" size={0.97} />
+      ) : null}
       {chosenHex ? <Hex hex={chosenHex} kind="chosen-hex" size={0.97} /> : null}
-      {[...blameHexes].map((h) => <Hex hex={h} kind="blame" />)}
+      {[...blameHexes].map((h) => (
+        <Hex hex={h} kind="blame" />
+      ))}
     </g>
   );
 }

@@ -9,7 +9,19 @@ import type { Marker, Unit } from '../protocol/messages';
 import { Counter, describe, shapeOf, strengthOf } from './counter';
 
 // Drawn again only when something of it has changed.
-const Stack = memo(function Stack({ hex, stack, lit, chosen, spread }: { hex: string; stack: Unit[]; lit: boolean; chosen: string | null; spread: boolean }) {
+const Stack = memo(function Stack({
+  hex,
+  stack,
+  lit,
+  chosen,
+  spread,
+}: {
+  hex: string;
+  stack: Unit[];
+  lit: boolean;
+  chosen: string | null;
+  spread: boolean;
+}) {
   const at = centre(hex);
   const top = stack.find((u) => u.unit === chosen) ?? stack[0]!;
   const below = stack.filter((u) => u !== top).slice(0, 3);
@@ -17,7 +29,13 @@ const Stack = memo(function Stack({ hex, stack, lit, chosen, spread }: { hex: st
   const shift = below.length * 1.6;
   return (
     <g class={spread ? 'stack spread' : 'stack'} data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
-      {below.map((u, i) => <path class={`card below ${u.side}`} d={shapeOf(u)} transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`} />)}
+      {below.map((u, i) => (
+        <path
+          class={`card below ${u.side}`}
+          d={shapeOf(u)}
+          transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`}
+        />
+      ))}
       <Counter unit={top} up={up.value} lit={lit} picked={top.unit === chosen} />
       {stack.length > 1 ? (
         <g class="stack-size" transform="translate(20 -20.5)">
@@ -37,7 +55,7 @@ export function fanPlaces(hex: string, count: number): { x: number; y: number }[
   return Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across);
     const inRow = Math.min(across, count - row * across);
-    return { x: at.x + (i % across - (inRow - 1) / 2) * 48, y: at.y - 6 + row * 48 };
+    return { x: at.x + ((i % across) - (inRow - 1) / 2) * 48, y: at.y - 6 + row * 48 };
   });
 }
 function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
@@ -58,7 +76,22 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
   );
 }
 
-const GLYPHS: Record<string, string> = { 'bridge-destroyed': '✕', 'ford-found': '≋', 'ford-crossed': '≋', 'no-ford': '∅', chaos: '!', 'good-ground': '▲', 'last-stand': '†', huzzah: '!', indecision: '?', 'rough-going': '~', 'friendly-fire': '⚠', supported: '+', unsupported: '−', 'black-hats': '◆' };
+const GLYPHS: Record<string, string> = {
+  'bridge-destroyed': '✕',
+  'ford-found': '≋',
+  'ford-crossed': '≋',
+  'no-ford': '∅',
+  chaos: '!',
+  'good-ground': '▲',
+  'last-stand': '†',
+  huzzah: '!',
+  indecision: '?',
+  'rough-going': '~',
+  'friendly-fire': '⚠',
+  supported: '+',
+  unsupported: '−',
+  'black-hats': '◆',
+};
 const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
   const label = named('marker', m.marker);
   if (m.marker === 'control' && m.side) {
@@ -67,7 +100,9 @@ const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: M
       <g class={`control ${m.side}`} transform={`translate(${at.x - 22} ${at.y + 13})`}>
         <title>{`${hex}: held by the ${m.side === 'union' ? 'Union' : 'Confederates'}`}</title>
         <path d="M0 9V-9h11l-3 4 3 4H0" />
-        <text x="4" y="-2.6">{m.side === 'union' ? 'U' : 'C'}</text>
+        <text x="4" y="-2.6">
+          {m.side === 'union' ? 'U' : 'C'}
+        </text>
       </g>
     );
   }
@@ -95,7 +130,16 @@ export function Pieces() {
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
       {markers.value.map((m, i) => (m.hex ? <MapMarker marker={m} index={i} hex={m.hex} /> : null))}
-      {[...stacks.value].map(([hex, stack]) => <Stack key={hex} hex={hex} stack={stack} lit={stack.some((u) => lit.has(u.unit))} chosen={stack.find((u) => u.unit === chosen)?.unit ?? null} spread={hex === spread && stack.length > 1} />)}
+      {[...stacks.value].map(([hex, stack]) => (
+        <Stack
+          key={hex}
+          hex={hex}
+          stack={stack}
+          lit={stack.some((u) => lit.has(u.unit))}
+          chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
+          spread={hex === spread && stack.length > 1}
+        />
+      ))}
       {markers.value.map((m, i) => (m.unit && standsIn(m.unit) ? <MapMarker marker={m} index={i} hex={standsIn(m.unit)!} /> : null))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>

@@ -12,7 +12,10 @@ async function keepForOffline(core: string): Promise<void> {
   const kept = await navigator.serviceWorker?.register(new URL('./offline.js', document.baseURI)).catch(() => null);
   if (!kept) return;
   const ready = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource').map((r) => r.name).filter((name) => name.startsWith(location.origin));
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map((r) => r.name)
+    .filter((name) => name.startsWith(location.origin));
   ready.active?.postMessage({ loaded: [...new Set([location.href.replace(/#.*/, ''), core, ...loaded])] });
 }
 

@@ -8,7 +8,8 @@ export class WorkerLink extends LineLink {
     super();
     if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') {
       this.state.value = 'impossible';
-      this.trouble.value = 'This browser has no WebAssembly, which the table needs without a server. Use a newer browser, or run ./play on your machine.';
+      this.trouble.value =
+        'This browser has no WebAssembly, which the table needs without a server. Use a newer browser, or run ./play on your machine.';
       return;
     }
     this.worker = new Worker(new URL('./core_worker.ts', import.meta.url), { type: 'module' });

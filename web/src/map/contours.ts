@@ -22,14 +22,35 @@ function crossing(g: Heights, at: number): [Point, Point][] {
       const bottom = { x: px + (unit * d) / (d - c), y: py + unit };
       const left = { x: px, y: py + (unit * a) / (a - d) };
       switch (kind) {
-        case 1: case 14: found.push([left, top]); break;
-        case 2: case 13: found.push([top, right]); break;
-        case 3: case 12: found.push([left, right]); break;
-        case 4: case 11: found.push([right, bottom]); break;
-        case 6: case 9: found.push([top, bottom]); break;
-        case 7: case 8: found.push([left, bottom]); break;
-        case 5: found.push([left, top], [right, bottom]); break;
-        default: found.push([top, right], [left, bottom]);
+        case 1:
+        case 14:
+          found.push([left, top]);
+          break;
+        case 2:
+        case 13:
+          found.push([top, right]);
+          break;
+        case 3:
+        case 12:
+          found.push([left, right]);
+          break;
+        case 4:
+        case 11:
+          found.push([right, bottom]);
+          break;
+        case 6:
+        case 9:
+          found.push([top, bottom]);
+          break;
+        case 7:
+        case 8:
+          found.push([left, bottom]);
+          break;
+        case 5:
+          found.push([left, top], [right, bottom]);
+          break;
+        default:
+          found.push([top, right], [left, bottom]);
       }
     }
   }

@@ -88,7 +88,9 @@ export function bends(line: Point[]): string {
   const ring = closed(line);
   const middle = (a: Point, b: Point): string => `${at((a.x + b.x) / 2)} ${at((a.y + b.y) / 2)}`;
   const last = line.length - 1;
-  let d = ring ? `M${middle(line[last - 1]!, line[0]!)}Q${at(line[0]!.x)} ${at(line[0]!.y)} ${middle(line[0]!, line[1]!)}` : `M${at(line[0]!.x)} ${at(line[0]!.y)}L${middle(line[0]!, line[1]!)}`;
+  let d = ring
+    ? `M${middle(line[last - 1]!, line[0]!)}Q${at(line[0]!.x)} ${at(line[0]!.y)} ${middle(line[0]!, line[1]!)}`
+    : `M${at(line[0]!.x)} ${at(line[0]!.y)}L${middle(line[0]!, line[1]!)}`;
   for (let i = 1; i < last; ++i) d += `Q${at(line[i]!.x)} ${at(line[i]!.y)} ${middle(line[i]!, line[i + 1]!)}`;
   return ring ? `${d}z` : `${d}L${at(line[last]!.x)} ${at(line[last]!.y)}`;
 }

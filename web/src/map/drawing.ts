@@ -38,7 +38,14 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
   const heights = heightsOf(sheet.hexes);
   const lines = roads(sheet.roads, (h) => hexes.has(h));
   const places = placeLabels(sheet, lines, heights.frame, measure);
-  const houseKind = (h: MapHex): string => (h.features.includes('church') ? 'church' : h.features.includes('monument') ? 'monument' : h.features.includes('mill') ? 'mill' : 'house');
+  const houseKind = (h: MapHex): string =>
+    h.features.includes('church')
+      ? 'church'
+      : h.features.includes('monument')
+        ? 'monument'
+        : h.features.includes('mill')
+          ? 'mill'
+          : 'house';
   const villages = new Set(sheet.places.filter((p) => p.kind === 'village').map((p) => p.hex));
   return {
     sheet,
@@ -48,10 +55,15 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
     woods: outlineOf(sheet.hexes, (h) => h.terrain === 'woods'),
     orchards: sheet.hexes.filter((h) => h.terrain === 'orchard' || h.features.includes('orchard')).flatMap((h) => orchardTrees(h.hex)),
     marsh: sheet.hexes.filter((h) => h.terrain === 'marsh').flatMap((h) => marshTufts(h.hex)),
-    trenches: sheet.hexes.filter((h) => h.features.includes('trench')).map((h) => outline(centre(h.hex), 0.8)).join(''),
+    trenches: sheet.hexes
+      .filter((h) => h.features.includes('trench'))
+      .map((h) => outline(centre(h.hex), 0.8))
+      .join(''),
     houses: sheet.hexes
       .filter((h) => h.features.includes('building'))
-      .flatMap((h) => buildings(h.hex, villages.has(h.hex) || h.features.includes('village') ? 5 : 1).map((mark) => ({ mark, kind: houseKind(h) }))),
+      .flatMap((h) =>
+        buildings(h.hex, villages.has(h.hex) || h.features.includes('village') ? 5 : 1).map((mark) => ({ mark, kind: houseKind(h) })),
+      ),
     contours: contours(heights),
     breaks: breaks(sheet),
     stream: streams(sheet.hexsides, 'stream') + brooks(sheet, 'brook'),

@@ -104,8 +104,22 @@ export function straight(from: string, to: string): string[] {
 
 // A bearing's angle on the sheet, clockwise from its top.
 const BEARINGS: Record<string, number> = {
-  n: 0, nne: 30, ne: 45, ene: 60, e: 90, ese: 120, se: 135, sse: 150,
-  s: 180, ssw: 210, sw: 225, wsw: 240, w: 270, wnw: 300, nw: 315, nnw: 330,
+  n: 0,
+  nne: 30,
+  ne: 45,
+  ene: 60,
+  e: 90,
+  ese: 120,
+  se: 135,
+  sse: 150,
+  s: 180,
+  ssw: 210,
+  sw: 225,
+  wsw: 240,
+  w: 270,
+  wnw: 300,
+  nw: 315,
+  nnw: 330,
 };
 const UPWARD: Record<string, number> = { north: 0, east: 90, south: 180, west: 270 };
 export const sheetAngle = (facing: string, up: string): number => ((BEARINGS[facing] ?? 0) - (UPWARD[up] ?? 0) + 360) % 360;

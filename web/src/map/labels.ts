@@ -54,7 +54,12 @@ export function crosses(box: Box, a: Point, b: Point, wide: number): boolean {
   const [l, t, r, m] = [box.left - wide, box.top - wide, box.right + wide, box.bottom + wide];
   let [from, to] = [0, 1];
   const [dx, dy] = [b.x - a.x, b.y - a.y];
-  for (const [p, q] of [[-dx, a.x - l], [dx, r - a.x], [-dy, a.y - t], [dy, m - a.y]] as [number, number][]) {
+  for (const [p, q] of [
+    [-dx, a.x - l],
+    [dx, r - a.x],
+    [-dy, a.y - t],
+    [dy, m - a.y],
+  ] as [number, number][]) {
     if (p === 0) {
       if (q < 0) return false;
     } else if (p < 0) {
@@ -98,7 +103,8 @@ function names(places: MapPlace[]): MapPlace[] {
   const kept: MapPlace[] = [];
   for (const p of places) {
     const name = p.name.replace(/, (?:north|east|south|west) (?:end|side)$/, '').replace(/^(Possible ford) \d+$/, '$1');
-    if (!kept.some((k) => (k.name === name && distance(k.hex, p.hex) < 3) || (k.hex === p.hex && p.kind === 'possible-ford'))) kept.push({ ...p, name });
+    if (!kept.some((k) => (k.name === name && distance(k.hex, p.hex) < 3) || (k.hex === p.hex && p.kind === 'possible-ford')))
+      kept.push({ ...p, name });
   }
   return kept;
 }
@@ -141,7 +147,13 @@ export function placeLabels(sheet: MapSheet, lines: Line[], frame: Frame, measur
     .sort((a, b) => order.indexOf(a.style.tone) - order.indexOf(b.style.tone) || b.style.size - a.style.size);
   const placed: PlaceLabel[] = [];
   for (const { place, style } of wanted) {
-    const best = bestSpot(place, style, { sheet, lines, frame, measure, larger }, placed.map((p) => p.box), []);
+    const best = bestSpot(
+      place,
+      style,
+      { sheet, lines, frame, measure, larger },
+      placed.map((p) => p.box),
+      [],
+    );
     if (best) placed.push(best);
   }
   return placed;
@@ -176,7 +188,13 @@ export function besideCounters(labels: PlaceLabel[], hexes: string[], around: Su
   });
 }
 
-function bestSpot(place: MapPlace, style: NameStyle, { sheet, lines, frame, measure, larger }: Surroundings, taken: Box[], counters: Box[]): PlaceLabel | null {
+function bestSpot(
+  place: MapPlace,
+  style: NameStyle,
+  { sheet, lines, frame, measure, larger }: Surroundings,
+  taken: Box[],
+  counters: Box[],
+): PlaceLabel | null {
   const at = centre(place.hex);
   const near = (p: Point): boolean => Math.abs(p.x - at.x) < 320 && Math.abs(p.y - at.y) < 230;
   const segments: [Point, Point][] = [];
@@ -202,7 +220,13 @@ function bestSpot(place: MapPlace, style: NameStyle, { sheet, lines, frame, meas
         const covers = overlap(box, counterBox(place.hex)) ? (style.tone === 'edge' ? 9 : 60) : 0; // where a counter would hide it
         let score = gapX * 1.1 + gapY * 1.3 + Math.abs(dx) * 0.05 + Math.abs(dy) * 0.12 + covers + (way.length - 1) * 3;
         if (score >= least) continue;
-        if (box.left < frame.left + 3 || box.right > frame.left + frame.width - 3 || box.top < frame.top + 3 || box.bottom > frame.top + frame.height - 3) continue;
+        if (
+          box.left < frame.left + 3 ||
+          box.right > frame.left + frame.width - 3 ||
+          box.top < frame.top + 3 ||
+          box.bottom > frame.top + frame.height - 3
+        )
+          continue;
         if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += 1200;
         if (score >= least) continue;
         for (const c of counters) if (overlap(box, c)) score += 400;
@@ -250,19 +274,27 @@ export function roadLabels(sheet: MapSheet, lines: Line[], places: PlaceLabel[],
         const leftward = part[part.length - 1]!.p.x < part[0]!.p.x;
         if (leftward) part = part.map((s) => ({ p: s.p, angle: s.angle + Math.PI })).reverse();
         let bend = 0;
-        for (let i = 1; i < part.length; ++i) bend += Math.abs(Math.atan2(Math.sin(part[i]!.angle - part[i - 1]!.angle), Math.cos(part[i]!.angle - part[i - 1]!.angle)));
+        for (let i = 1; i < part.length; ++i)
+          bend += Math.abs(Math.atan2(Math.sin(part[i]!.angle - part[i - 1]!.angle), Math.cos(part[i]!.angle - part[i - 1]!.angle)));
         if (bend > 1.3) continue;
         const upright = Math.abs(Math.sin(part[Math.floor(part.length / 2)]!.angle));
         const score = bend * 2 + upright + Math.abs(start + need / 2 - all.length / 2) / all.length;
         if (score >= least) continue;
         const aside = side < 0 ? 4.6 : 4.6 + style.size * 0.72;
         const points = part.map((s) => ({ x: s.p.x - Math.sin(s.angle) * aside * side, y: s.p.y + Math.cos(s.angle) * aside * side }));
-        const boxes = points.filter((_, i) => i % 2 === 0).map((p, i) => {
-          const angle = part[i * 2]!.angle;
-          const middle = { x: p.x + Math.sin(angle) * style.size * 0.35, y: p.y - Math.cos(angle) * style.size * 0.35 };
-          return { left: middle.x - 4.4, right: middle.x + 4.4, top: middle.y - 4.2, bottom: middle.y + 4.2 };
-        });
-        if (boxes.some((b) => b.left < frame.left || b.right > frame.left + frame.width || b.top < frame.top || b.bottom > frame.top + frame.height)) continue;
+        const boxes = points
+          .filter((_, i) => i % 2 === 0)
+          .map((p, i) => {
+            const angle = part[i * 2]!.angle;
+            const middle = { x: p.x + Math.sin(angle) * style.size * 0.35, y: p.y - Math.cos(angle) * style.size * 0.35 };
+            return { left: middle.x - 4.4, right: middle.x + 4.4, top: middle.y - 4.2, bottom: middle.y + 4.2 };
+          });
+        if (
+          boxes.some(
+            (b) => b.left < frame.left || b.right > frame.left + frame.width || b.top < frame.top || b.bottom > frame.top + frame.height,
+          )
+        )
+          continue;
         if (boxes.some((b) => taken.some((t) => overlap(b, t)) || nearby.some((t) => overlap(b, t)))) continue;
         if (others.some(([a, b]) => boxes.some((box) => crosses(box, a, b, 1)))) continue;
         [least, best] = [score, { name: line.name, size: style.size, points, boxes }];

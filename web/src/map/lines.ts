@@ -77,7 +77,12 @@ function spots(list: MapRoad[]): Map<string, Point> {
 export function roads(list: MapRoad[], onMap: (hex: string) => boolean): Line[] {
   const spot = spots(list);
   const leaves = (hex: string, road: MapRoad): boolean =>
-    !list.some((r) => r !== road && r.path.includes(hex) && (r.path.length > road.path.length || (r.path[0] !== hex && r.path[r.path.length - 1] !== hex)));
+    !list.some(
+      (r) =>
+        r !== road &&
+        r.path.includes(hex) &&
+        (r.path.length > road.path.length || (r.path[0] !== hex && r.path[r.path.length - 1] !== hex)),
+    );
   return list.map((road) => {
     const points = road.path.map((h) => spot.get(h) ?? centre(h));
     const stretch = (end: number, before: number): Point | null => {
@@ -109,7 +114,11 @@ export function crossings(hexsides: MapHexside[]): { kind: string; at: Point; an
     .filter((s) => /bridge|ford/.test(s.kind))
     .map((s) => {
       const [a, b] = hexside(s.hex, s.other);
-      return { kind: s.kind, at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI + 90 };
+      return {
+        kind: s.kind,
+        at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+        angle: (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI + 90,
+      };
     });
 }
 
@@ -163,6 +172,12 @@ export function breaks(sheet: MapSheet): Break[] {
         strokes += `M${(s.x + sx).toFixed(1)} ${(s.y + sy).toFixed(1)}L${(s.x + dx * l).toFixed(1)} ${(s.y + dy * l).toFixed(1)}L${(s.x - sx).toFixed(1)} ${(s.y - sy).toFixed(1)}z`;
       }
     }
-    return { weight, crest: chains(sides.map(([a, b]) => [a, b])).map(drawn).join(''), strokes };
+    return {
+      weight,
+      crest: chains(sides.map(([a, b]) => [a, b]))
+        .map(drawn)
+        .join(''),
+      strokes,
+    };
   });
 }

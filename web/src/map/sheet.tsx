@@ -20,13 +20,15 @@ export function measured(text: string, style: NameStyle): number {
   return pen.measureText(text).width / 10 + style.spacing * text.length;
 }
 
-const disc = (m: Mark, size = m.size): string => `M${(m.x - size).toFixed(1)} ${m.y.toFixed(1)}a${size.toFixed(1)} ${size.toFixed(1)} 0 1 0 ${(2 * size).toFixed(1)} 0a${size.toFixed(1)} ${size.toFixed(1)} 0 1 0 ${(-2 * size).toFixed(1)} 0`;
+const disc = (m: Mark, size = m.size): string =>
+  `M${(m.x - size).toFixed(1)} ${m.y.toFixed(1)}a${size.toFixed(1)} ${size.toFixed(1)} 0 1 0 ${(2 * size).toFixed(1)} 0a${size.toFixed(1)} ${size.toFixed(1)} 0 1 0 ${(-2 * size).toFixed(1)} 0`;
 
 // A tile of tree crowns with light from the upper left: shadow, crown, highlight.
 function Trees({ id, width, height, count, seed }: { id: string; width: number; height: number; count: number; seed: number }) {
   const marks = crowns(width, height, count, seed);
   // What hangs over one border comes in again at the other.
-  const around = marks.flatMap((m) => [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => ({ ...m, x: m.x + i * width, y: m.y + j * height }))))
+  const around = marks
+    .flatMap((m) => [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => ({ ...m, x: m.x + i * width, y: m.y + j * height }))))
     .filter((m) => m.x > -6 && m.y > -6 && m.x < width + 6 && m.y < height + 6);
   return (
     <pattern id={id} width={width} height={height} patternUnits="userSpaceOnUse">
@@ -40,7 +42,13 @@ function Trees({ id, width, height, count, seed }: { id: string; width: number; 
 function House({ mark: m, kind }: { mark: Mark; kind: string }) {
   const s = m.size;
   if (kind === 'monument') return <path class="house" d={`M${m.x - 3} ${m.y + 5}l2 -10h2l2 10z`} />;
-  if (kind === 'church') return <path class="house" d={`M${m.x - s} ${m.y - s * 0.7}h${s * 2}v${s * 1.5}h${-s * 2}z M${m.x} ${m.y - s * 0.7}v-4 M${m.x - 1.5} ${m.y - s * 0.7 - 2.6}h3`} />;
+  if (kind === 'church')
+    return (
+      <path
+        class="house"
+        d={`M${m.x - s} ${m.y - s * 0.7}h${s * 2}v${s * 1.5}h${-s * 2}z M${m.x} ${m.y - s * 0.7}v-4 M${m.x - 1.5} ${m.y - s * 0.7 - 2.6}h3`}
+      />
+    );
   return <rect class="house" x={m.x - s} y={m.y - s * 0.7} width={s * 2} height={s * 1.4} />;
 }
 
@@ -48,7 +56,13 @@ function Crossing({ kind, at, angle }: Drawing['crossings'][number]) {
   if (/ford/.test(kind)) {
     return <path class="ford" transform={`translate(${at.x} ${at.y}) rotate(${angle})`} d="M-6 -2.5h12M-6 0h12M-6 2.5h12" />;
   }
-  return <path class={`bridge ${kind}`} transform={`translate(${at.x} ${at.y}) rotate(${angle})`} d="M-7 -5.5q3 1.6 3 1.6h8l3-1.6M-7 5.5q3-1.6 3-1.6h8l3 1.6" />;
+  return (
+    <path
+      class={`bridge ${kind}`}
+      transform={`translate(${at.x} ${at.y}) rotate(${angle})`}
+      d="M-7 -5.5q3 1.6 3 1.6h8l3-1.6M-7 5.5q3-1.6 3-1.6h8l3 1.6"
+    />
+  );
 }
 
 export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing: Drawing; theme: Theme; title: string }) {
@@ -56,7 +70,11 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
   const relief = useMemo(() => paintRelief(document.createElement('canvas'), d.heights, theme), [d, theme]);
   const paper = paperOf(frame);
   const box = { left: `${paper.left}px`, top: `${paper.top}px`, width: `${paper.width}px`, height: `${paper.height}px` };
-  const roadsOf = (kind: string): string => d.roads.filter((r) => r.kind === kind).map((r) => r.path).join('');
+  const roadsOf = (kind: string): string =>
+    d.roads
+      .filter((r) => r.kind === kind)
+      .map((r) => r.path)
+      .join('');
   const kinds = [...new Set(d.roads.map((r) => r.kind))];
   const order = ['trail', 'road', 'pike', 'railroad'];
   kinds.sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -65,19 +83,37 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
       <svg class="ink" style={box} viewBox={`${paper.left} ${paper.top} ${paper.width} ${paper.height}`}>
         <defs>
           <Trees id="trees" width={148} height={131} count={250} seed={5} />
-          <clipPath id="neatline"><rect x={frame.left} y={frame.top} width={frame.width} height={frame.height} /></clipPath>
-          {d.roadNames.map((r, i) => <path id={`road-name-${i}`} d={drawn(r.points)} />)}
+          <clipPath id="neatline">
+            <rect x={frame.left} y={frame.top} width={frame.width} height={frame.height} />
+          </clipPath>
+          {d.roadNames.map((r, i) => (
+            <path id={`road-name-${i}`} d={drawn(r.points)} />
+          ))}
         </defs>
         <rect class="paper" x={paper.left} y={paper.top} width={paper.width} height={paper.height} />
         <image href={relief} x={frame.left} y={frame.top} width={frame.width} height={frame.height} preserveAspectRatio="none" />
         <g clip-path="url(#neatline)">
           <path class="woods-floor" d={d.woods} fill-rule="evenodd" />
           <path class="woods" d={d.woods} fill="url(#trees)" fill-rule="evenodd" />
-          {d.contours.map((c) => <path class={c.heavy ? 'contour heavy' : 'contour'} d={c.path} />)}
+          {d.contours.map((c) => (
+            <path class={c.heavy ? 'contour heavy' : 'contour'} d={c.path} />
+          ))}
           <path class="orchard" d={d.orchards.map((m) => disc(m)).join('')} />
-          <path class="marsh" d={d.marsh.map((m) => `M${m.x - m.size} ${m.y}h${m.size * 2}M${m.x} ${m.y}v${-m.size}M${m.x - 1.4} ${m.y}l-1.2 ${-m.size * 0.8}M${m.x + 1.4} ${m.y}l1.2 ${-m.size * 0.8}`).join('')} />
-          {d.breaks.map((b) => <path class={`hachures weight-${b.weight}`} d={b.strokes} />)}
-          {d.breaks.map((b) => <path class={`crest weight-${b.weight}`} d={b.crest} />)}
+          <path
+            class="marsh"
+            d={d.marsh
+              .map(
+                (m) =>
+                  `M${m.x - m.size} ${m.y}h${m.size * 2}M${m.x} ${m.y}v${-m.size}M${m.x - 1.4} ${m.y}l-1.2 ${-m.size * 0.8}M${m.x + 1.4} ${m.y}l1.2 ${-m.size * 0.8}`,
+              )
+              .join('')}
+          />
+          {d.breaks.map((b) => (
+            <path class={`hachures weight-${b.weight}`} d={b.strokes} />
+          ))}
+          {d.breaks.map((b) => (
+            <path class={`crest weight-${b.weight}`} d={b.crest} />
+          ))}
           <path class="stream-bank" d={d.stream} />
           <path class="stream" d={d.stream} />
           <path class="river-bank" d={d.river} />
@@ -87,20 +123,45 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <path class="fence" d={d.fences} />
           <path class="wall" d={d.walls} />
           <path class="wall-stones" d={d.walls} />
-          {kinds.map((k) => <path class={`road-casing by-${k}`} d={roadsOf(k)} />)}
-          {kinds.map((k) => <path class={`road by-${k}`} d={roadsOf(k)} />)}
-          {kinds.map((k) => <path class={`road-line by-${k}`} d={roadsOf(k)} />)}
-          {d.crossings.map((c) => <Crossing {...c} />)}
-          {d.prizes.map((p) => <path class="prize" d={p.path} />)}
-          {d.houses.map((h) => <House {...h} />)}
+          {kinds.map((k) => (
+            <path class={`road-casing by-${k}`} d={roadsOf(k)} />
+          ))}
+          {kinds.map((k) => (
+            <path class={`road by-${k}`} d={roadsOf(k)} />
+          ))}
+          {kinds.map((k) => (
+            <path class={`road-line by-${k}`} d={roadsOf(k)} />
+          ))}
+          {d.crossings.map((c) => (
+            <Crossing {...c} />
+          ))}
+          {d.prizes.map((p) => (
+            <path class="prize" d={p.path} />
+          ))}
+          {d.houses.map((h) => (
+            <House {...h} />
+          ))}
           <g class="numbers">
             {d.sheet.hexes.map((h) => {
               const at = centre(h.hex);
-              return <text x={at.x} y={at.y - 19}>{h.hex}<tspan class="level" dx="2.5">{h.level}</tspan></text>;
+              return (
+                <text x={at.x} y={at.y - 19}>
+                  {h.hex}
+                  <tspan class="level" dx="2.5">
+                    {h.level}
+                  </tspan>
+                </text>
+              );
             })}
           </g>
           <g class="road-names">
-            {d.roadNames.map((r, i) => <text style={{ fontSize: `${r.size}px` }}><textPath href={`#road-name-${i}`} startOffset="3">{r.name}</textPath></text>)}
+            {d.roadNames.map((r, i) => (
+              <text style={{ fontSize: `${r.size}px` }}>
+                <textPath href={`#road-name-${i}`} startOffset="3">
+                  {r.name}
+                </textPath>
+              </text>
+            ))}
           </g>
         </g>
         <rect class="neatline" x={frame.left} y={frame.top} width={frame.width} height={frame.height} />

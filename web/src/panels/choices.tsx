@@ -19,20 +19,49 @@ function Prompt() {
     return (
       <div class={`prompt over ${v.result.winner}`} data-decision={v.decision}>
         <strong>{resultText(v)}</strong> <Clause rule={v.result.rule} />
-        <p>Union to Confederate: <b>{v.score.union} to {v.score.confederate}</b></p>
+        <p>
+          Union to Confederate:{' '}
+          <b>
+            {v.score.union} to {v.score.confederate}
+          </b>
+        </p>
         <ScoreLines />
-        <p><button class="small" onClick={() => (s.panel.value = 'forces')}>How each point was earned</button> <button class="small" onClick={() => (s.panel.value = 'journal')}>Look back</button> <button class="small" onClick={() => (s.dialog.value = 'start')}>Play again</button></p>
+        <p>
+          <button class="small" onClick={() => (s.panel.value = 'forces')}>
+            How each point was earned
+          </button>{' '}
+          <button class="small" onClick={() => (s.panel.value = 'journal')}>
+            Look back
+          </button>{' '}
+          <button class="small" onClick={() => (s.dialog.value = 'start')}>
+            Play again
+          </button>
+        </p>
       </div>
     );
   }
   const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
   return (
     <div class={`prompt ${v.decider ?? ''}`} data-decision={v.decision}>
-      <p><strong class="who">{s.sideName(v.decider)}</strong> {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}</p>
+      <p>
+        <strong class="who">{s.sideName(v.decider)}</strong>{' '}
+        {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}
+      </p>
       {computer ? (
         <p class="pace">
-          <button class="small" aria-pressed={s.paused.value} onClick={() => { s.paused.value = !s.paused.value; void follow(); }}>{s.paused.value ? 'Go on' : 'Pause'}</button>
-          <button class="small" disabled={!s.paused.value} onClick={() => void follow(true)}>One move</button>
+          <button
+            class="small"
+            aria-pressed={s.paused.value}
+            onClick={() => {
+              s.paused.value = !s.paused.value;
+              void follow();
+            }}
+          >
+            {s.paused.value ? 'Go on' : 'Pause'}
+          </button>
+          <button class="small" disabled={!s.paused.value} onClick={() => void follow(true)}>
+            One move
+          </button>
         </p>
       ) : null}
     </div>
@@ -78,7 +107,10 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         onClick={() => onTap(a, touched.current)}
       >
         {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
-        <span>{phraseOf(a)}<MarchCost action={a} /></span>
+        <span>
+          {phraseOf(a)}
+          <MarchCost action={a} />
+        </span>
       </button>
     </li>
   );
@@ -104,16 +136,24 @@ function List() {
   const name = chosen ? s.units.value.get(chosen)?.name : null;
   return (
     <section class="choices" aria-label="Choices">
-      <h3>{name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span></h3>
+      <h3>
+        {name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span>
+      </h3>
       {groups.map(([kind, actions]) => (
         <div class="kind">
           {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
           <ul>
-            {actions.slice(0, most).map((a, i) => <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} />)}
+            {actions.slice(0, most).map((a, i) => (
+              <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} />
+            ))}
           </ul>
         </div>
       ))}
-      {groups.some(([, actions]) => actions.length > most) ? <button class="small all" onClick={() => setAll(true)}>Show all {list.length}</button> : null}
+      {groups.some(([, actions]) => actions.length > most) ? (
+        <button class="small all" onClick={() => setAll(true)}>
+          Show all {list.length}
+        </button>
+      ) : null}
     </section>
   );
 }
@@ -127,8 +167,14 @@ export function NoticeCard() {
       <p class="blamed">
         <Clauses rules={n.rules} />
         {n.units?.length ? <span>{n.units.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</span> : null}
-        {n.hexes?.length ? <button class="small" onClick={() => seekHexes(n.hexes!)}>Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}</button> : null}
-        <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>✕</button>
+        {n.hexes?.length ? (
+          <button class="small" onClick={() => seekHexes(n.hexes!)}>
+            Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}
+          </button>
+        ) : null}
+        <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>
+          ✕
+        </button>
       </p>
     </div>
   );
@@ -140,7 +186,9 @@ function Undo() {
   if (!v) return null;
   return (
     <p class="undo">
-      <button class="small" disabled={!rule?.possible} onClick={() => void undo()}>Undo <kbd aria-hidden="true">⇧U</kbd></button>
+      <button class="small" disabled={!rule?.possible} onClick={() => void undo()}>
+        Undo <kbd aria-hidden="true">⇧U</kbd>
+      </button>
       {rule && !rule.possible && rule.because ? <span class="quiet">{words(rule.because)}</span> : null}
     </p>
   );
@@ -151,7 +199,11 @@ export function ChoicesPanel() {
   useEffect(() => void top.current?.closest('.panel')?.scrollTo({ top: 0 }), [s.live.value?.decision]);
   return (
     <div ref={top}>
-      {link.trouble.value ? <div class="notice trouble" role="alert"><p>{link.trouble.value}</p></div> : null}
+      {link.trouble.value ? (
+        <div class="notice trouble" role="alert">
+          <p>{link.trouble.value}</p>
+        </div>
+      ) : null}
       <Prompt />
       <NoticeCard />
       <List />

@@ -33,7 +33,13 @@ export function Clause({ rule }: { rule: string | null | undefined }) {
     </button>
   );
 }
-export const Clauses = ({ rules }: { rules: string[] | undefined }) => <>{(rules ?? []).map((r) => <Clause key={r} rule={r} />)}</>;
+export const Clauses = ({ rules }: { rules: string[] | undefined }) => (
+  <>
+    {(rules ?? []).map((r) => (
+      <Clause key={r} rule={r} />
+    ))}
+  </>
+);
 
 export function ClauseTip() {
   const tip = open.value;
@@ -42,7 +48,11 @@ export function ClauseTip() {
   const left = Math.max(8, Math.min(tip.x, innerWidth - 348));
   const below = tip.y < innerHeight - 190;
   return (
-    <div class="clause-tip" role="tooltip" style={{ left: `${left}px`, ...(below ? { top: `${tip.y + 6}px` } : { bottom: `${innerHeight - tip.y + 26}px` }) }}>
+    <div
+      class="clause-tip"
+      role="tooltip"
+      style={{ left: `${left}px`, ...(below ? { top: `${tip.y + 6}px` } : { bottom: `${innerHeight - tip.y + 26}px` }) }}
+    >
       <strong>{tip.rule}</strong> {text ? <span class="topic">{text.topic}</span> : null}
       <p>{text ? text.text : 'Looking it up …'}</p>
       {text ? <span class={`source ${sourceWord(text.source)}`}>{sourceWord(text.source)}</span> : null}

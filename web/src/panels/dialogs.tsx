@@ -34,8 +34,26 @@ const KEYS: [string, string][] = [
 ];
 export const KeysDialog = () => (
   <Modal title="Keys" onClose={close}>
-    <table class="keys"><tbody>{KEYS.map(([k, what]) => <tr><th scope="row">{k}</th><td>{what}</td></tr>)}</tbody></table>
-    <p><button onClick={() => { close(); void beginTour(); }}>Take the tour</button></p>
+    <table class="keys">
+      <tbody>
+        {KEYS.map(([k, what]) => (
+          <tr>
+            <th scope="row">{k}</th>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p>
+      <button
+        onClick={() => {
+          close();
+          void beginTour();
+        }}
+      >
+        Take the tour
+      </button>
+    </p>
   </Modal>
 );
 
@@ -44,12 +62,52 @@ export function SettingsDialog() {
   return (
     <Modal title="Settings" onClose={close}>
       <div class="settings">
-        <label>Colours<select value={p.theme} onChange={(e) => prefer({ theme: e.currentTarget.value as typeof p.theme })}><option value="system">as the system</option><option value="light">light</option><option value="dark">dark</option></select></label>
-        <label>Motion<select value={p.motion} onChange={(e) => prefer({ motion: e.currentTarget.value as typeof p.motion })}><option value="system">as the system</option><option value="full">on</option><option value="none">off</option></select></label>
-        <label>Dice<select value={p.dice} onChange={(e) => prefer({ dice: e.currentTarget.value as typeof p.dice })}><option value="fall">shown as they fall</option><option value="fast">fast</option><option value="off">only in the journal</option></select></label>
-        <label>Pace of the computer<input type="range" min={0} max={3} step={0.1} value={p.pace} aria-valuetext={`${p.pace} seconds a move`} onInput={(e) => prefer({ pace: Number(e.currentTarget.value) })} /></label>
+        <label>
+          Colours
+          <select value={p.theme} onChange={(e) => prefer({ theme: e.currentTarget.value as typeof p.theme })}>
+            <option value="system">as the system</option>
+            <option value="light">light</option>
+            <option value="dark">dark</option>
+          </select>
+        </label>
+        <label>
+          Motion
+          <select value={p.motion} onChange={(e) => prefer({ motion: e.currentTarget.value as typeof p.motion })}>
+            <option value="system">as the system</option>
+            <option value="full">on</option>
+            <option value="none">off</option>
+          </select>
+        </label>
+        <label>
+          Dice
+          <select value={p.dice} onChange={(e) => prefer({ dice: e.currentTarget.value as typeof p.dice })}>
+            <option value="fall">shown as they fall</option>
+            <option value="fast">fast</option>
+            <option value="off">only in the journal</option>
+          </select>
+        </label>
+        <label>
+          Pace of the computer
+          <input
+            type="range"
+            min={0}
+            max={3}
+            step={0.1}
+            value={p.pace}
+            aria-valuetext={`${p.pace} seconds a move`}
+            onInput={(e) => prefer({ pace: Number(e.currentTarget.value) })}
+          />
+        </label>
         {(['union', 'confederate'] as Side[]).map((side) => (
-          <label>{s.sideName(side)} is played by<select value={s.players.value[side]} onChange={(e) => void seatPlayer(side, e.currentTarget.value)}><option value="person">a person here</option>{s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}</select></label>
+          <label>
+            {s.sideName(side)} is played by
+            <select value={s.players.value[side]} onChange={(e) => void seatPlayer(side, e.currentTarget.value)}>
+              <option value="person">a person here</option>
+              {s.levels.value.map((l) => (
+                <option value={l.level}>computer: {l.level}</option>
+              ))}
+            </select>
+          </label>
         ))}
       </div>
     </Modal>
@@ -59,7 +117,13 @@ export function SettingsDialog() {
 export function FindDialog() {
   const [wanted, setWanted] = useState('');
   const terms = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (s.view.value?.units ?? []).filter((u) => terms.every((t) => `${u.name} ${u.unit} ${u.brigade ?? ''} ${u.division ?? ''} ${u.corps ?? ''} ${u.side} ${u.arm}`.toLowerCase().includes(t))).slice(0, 40);
+  const found = (s.view.value?.units ?? [])
+    .filter((u) =>
+      terms.every((t) =>
+        `${u.name} ${u.unit} ${u.brigade ?? ''} ${u.division ?? ''} ${u.corps ?? ''} ${u.side} ${u.arm}`.toLowerCase().includes(t),
+      ),
+    )
+    .slice(0, 40);
   const go = (unit: string): void => {
     close();
     pick(unit);
@@ -68,10 +132,29 @@ export function FindDialog() {
   };
   return (
     <Modal title="Find a unit" onClose={close}>
-      <form onSubmit={(e) => { e.preventDefault(); if (found[0]) go(found[0].unit); }}>
-        <label class="search">Name, brigade or arm<input type="search" data-first value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} /></label>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (found[0]) go(found[0].unit);
+        }}
+      >
+        <label class="search">
+          Name, brigade or arm
+          <input type="search" data-first value={wanted} onInput={(e) => setWanted(e.currentTarget.value)} />
+        </label>
       </form>
-      <ul class="unit-list">{found.map((u) => <li><button class="link" onClick={() => go(u.unit)}>{u.name}</button> <span class="quiet">{s.sideName(u.side)} · {u.hex ?? named('at', u.at)}</span></li>)}</ul>
+      <ul class="unit-list">
+        {found.map((u) => (
+          <li>
+            <button class="link" onClick={() => go(u.unit)}>
+              {u.name}
+            </button>{' '}
+            <span class="quiet">
+              {s.sideName(u.side)} · {u.hex ?? named('at', u.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Modal>
   );
 }
@@ -82,10 +165,31 @@ export function OpenDialog() {
   const openText = (record: string, from: string): void => void load(record, s.players.value, from, true).then((ok) => ok && close());
   return (
     <Modal title="Open a record" onClose={back}>
-      <label>A file<input type="file" accept=".txt,text/plain" onChange={(e) => { const f = e.currentTarget.files?.[0]; if (f) void f.text().then((t) => openText(t, f.name)); }} /></label>
-      <label>or its text<textarea rows={8} value={text} onInput={(e) => setText(e.currentTarget.value)} /></label>
-      {s.notice.value?.tone === 'trouble' ? <p class="refusal" role="alert">{s.notice.value.text}</p> : null}
-      <p class="row"><button class="main" disabled={!text.trim()} onClick={() => openText(text, 'The record')}>Open</button></p>
+      <label>
+        A file
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          onChange={(e) => {
+            const f = e.currentTarget.files?.[0];
+            if (f) void f.text().then((t) => openText(t, f.name));
+          }}
+        />
+      </label>
+      <label>
+        or its text
+        <textarea rows={8} value={text} onInput={(e) => setText(e.currentTarget.value)} />
+      </label>
+      {s.notice.value?.tone === 'trouble' ? (
+        <p class="refusal" role="alert">
+          {s.notice.value.text}
+        </p>
+      ) : null}
+      <p class="row">
+        <button class="main" disabled={!text.trim()} onClick={() => openText(text, 'The record')}>
+          Open
+        </button>
+      </p>
     </Modal>
   );
 }
@@ -96,20 +200,56 @@ export function TextBoard() {
   if (!v) return null;
   return (
     <Modal title="Text board" onClose={close} wide>
-      <p>Turn {v.turn.n}, {v.turn.time}. {named('phase', v.phase)}{v.step ? `, ${named('step', v.step)}` : ''}. Score: Union {v.score.union}, Confederate {v.score.confederate}.</p>
-      <p><strong>{s.sideName(v.decider)}:</strong> {s.choices.value?.prompt ?? v.prompt}</p>
-      {listed.value.length ? <><h3>Choices</h3><ol class="text-choices">{listed.value.map((a) => <li><button class="link" onClick={() => void act(a)}>{phraseOf(a, true)}</button></li>)}</ol></> : null}
+      <p>
+        Turn {v.turn.n}, {v.turn.time}. {named('phase', v.phase)}
+        {v.step ? `, ${named('step', v.step)}` : ''}. Score: Union {v.score.union}, Confederate {v.score.confederate}.
+      </p>
+      <p>
+        <strong>{s.sideName(v.decider)}:</strong> {s.choices.value?.prompt ?? v.prompt}
+      </p>
+      {listed.value.length ? (
+        <>
+          <h3>Choices</h3>
+          <ol class="text-choices">
+            {listed.value.map((a) => (
+              <li>
+                <button class="link" onClick={() => void act(a)}>
+                  {phraseOf(a, true)}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
       {(['union', 'confederate'] as Side[]).map((side) => (
         <>
           <h3>{s.sideName(side)} on the map</h3>
-          <ul>{[...s.stacks.value].sort(([a], [b]) => a.localeCompare(b)).filter(([, st]) => st[0]!.side === side).map(([hex, stack]) => {
-            const g = s.drawing.value?.hexes.get(hex);
-            return <li><b>{hex}</b> ({g?.terrain}, level {g?.level}{g?.place ? `, ${g.place}` : ''}): {stack.map(describe).join('; ')}</li>;
-          })}</ul>
+          <ul>
+            {[...s.stacks.value]
+              .sort(([a], [b]) => a.localeCompare(b))
+              .filter(([, st]) => st[0]!.side === side)
+              .map(([hex, stack]) => {
+                const g = s.drawing.value?.hexes.get(hex);
+                return (
+                  <li>
+                    <b>{hex}</b> ({g?.terrain}, level {g?.level}
+                    {g?.place ? `, ${g.place}` : ''}): {stack.map(describe).join('; ')}
+                  </li>
+                );
+              })}
+          </ul>
         </>
       ))}
       <h3>Elsewhere</h3>
-      <ul>{v.units.filter((u) => u.at !== 'map').map((u) => <li>{u.name}, {s.sideName(u.side)}: {named('at', u.at)}</li>)}</ul>
+      <ul>
+        {v.units
+          .filter((u) => u.at !== 'map')
+          .map((u) => (
+            <li>
+              {u.name}, {s.sideName(u.side)}: {named('at', u.at)}
+            </li>
+          ))}
+      </ul>
     </Modal>
   );
 }
@@ -120,7 +260,11 @@ export function Cover() {
   return (
     <Modal title={`Hand over to the ${s.sideName(side)} player`} onClose={() => {}} closable={false}>
       <p>What is secret is covered. When the {s.sideName(side)} player sits at the screen:</p>
-      <p><button class="main take-over" data-first onClick={() => void uncover()}>I am the {s.sideName(side)} player</button></p>
+      <p>
+        <button class="main take-over" data-first onClick={() => void uncover()}>
+          I am the {s.sideName(side)} player
+        </button>
+      </p>
     </Modal>
   );
 }

@@ -13,14 +13,21 @@ const SIDES: Side[] = ['union', 'confederate'];
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
 
 // A side by colour and letter.
-const Dot = ({ side }: { side: Side }) => <span class={`dot ${side}`} role="img" aria-label={s.sideName(side)}>{side === 'union' ? 'U' : 'C'}</span>;
+const Dot = ({ side }: { side: Side }) => (
+  <span class={`dot ${side}`} role="img" aria-label={s.sideName(side)}>
+    {side === 'union' ? 'U' : 'C'}
+  </span>
+);
 
 function TurnTrack() {
   const v = s.view.value;
   const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
   if (!v || !card) return null;
   const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && u.turn === n);
-  const turns = Array.from({ length: card.turns }, (_, i) => ({ n: i + 1, time: i + 1 === v.turn.n ? v.turn.time : (v.turn.times?.[i] ?? '') }));
+  const turns = Array.from({ length: card.turns }, (_, i) => ({
+    n: i + 1,
+    time: i + 1 === v.turn.n ? v.turn.time : (v.turn.times?.[i] ?? ''),
+  }));
   return (
     <section aria-label="Turn track">
       <h3>Turns</h3>
@@ -29,21 +36,48 @@ function TurnTrack() {
           const coming = arriving(t.n);
           return (
             <li class={t.n === v.turn.n ? 'now' : t.n < v.turn.n ? 'past' : ''} aria-current={t.n === v.turn.n ? 'step' : undefined}>
-              <b>{t.n}</b><span>{t.time}</span>{coming.length ? <em title={coming.map((u) => u.name).join(', ')}>+{coming.length}</em> : null}
+              <b>{t.n}</b>
+              <span>{t.time}</span>
+              {coming.length ? <em title={coming.map((u) => u.name).join(', ')}>+{coming.length}</em> : null}
             </li>
           );
         })}
       </ol>
-      <ul class="arrivals">{turns.filter((t) => arriving(t.n).length).map((t) => <li><b>{t.n < v.turn.n ? `Held back since turn ${t.n}` : `Turn ${t.n}, ${t.time}`}</b>{SIDES.map((side) => {
-        const coming = arriving(t.n).filter((u) => u.side === side);
-        return coming.length ? <p><Dot side={side} /> {coming.map((u) => u.name).join(', ')}</p> : null;
-      })}</li>)}</ul>
+      <ul class="arrivals">
+        {turns
+          .filter((t) => arriving(t.n).length)
+          .map((t) => (
+            <li>
+              <b>{t.n < v.turn.n ? `Held back since turn ${t.n}` : `Turn ${t.n}, ${t.time}`}</b>
+              {SIDES.map((side) => {
+                const coming = arriving(t.n).filter((u) => u.side === side);
+                return coming.length ? (
+                  <p>
+                    <Dot side={side} /> {coming.map((u) => u.name).join(', ')}
+                  </p>
+                ) : null;
+              })}
+            </li>
+          ))}
+      </ul>
     </section>
   );
 }
 
 // How each point was earned.
-export const ScoreLines = () => <ul class="reckoning">{(s.view.value?.score.lines ?? []).map((l) => <li><span class={`amount ${l.side}`}>{l.side === 'union' ? 'U' : 'C'} {l.points}</span><span class="words">{capital(l.text)}</span><Clause rule={l.rule} /></li>)}</ul>;
+export const ScoreLines = () => (
+  <ul class="reckoning">
+    {(s.view.value?.score.lines ?? []).map((l) => (
+      <li>
+        <span class={`amount ${l.side}`}>
+          {l.side === 'union' ? 'U' : 'C'} {l.points}
+        </span>
+        <span class="words">{capital(l.text)}</span>
+        <Clause rule={l.rule} />
+      </li>
+    ))}
+  </ul>
+);
 
 function Score() {
   const v = s.view.value;
@@ -51,22 +85,53 @@ function Score() {
   return (
     <section aria-label="Score">
       <h3>Score</h3>
-      <p class="score"><span class="union">Union {v.score.union}</span> <span class="confederate">Confederate {v.score.confederate}</span></p>
+      <p class="score">
+        <span class="union">Union {v.score.union}</span> <span class="confederate">Confederate {v.score.confederate}</span>
+      </p>
       <ScoreLines />
     </section>
   );
 }
 
-const Chips = ({ ids }: { ids: string[] }) => <p class="chips">{ids.length ? ids.map((id) => <span class={`chip ${sideOf(id) ?? ''}`}>{sideOf(id) ? <b>{sideOf(id) === 'union' ? 'U' : 'C'} </b> : null}{title(id)}</span>) : <span class="quiet">none</span>}</p>;
+const Chips = ({ ids }: { ids: string[] }) => (
+  <p class="chips">
+    {ids.length ? (
+      ids.map((id) => (
+        <span class={`chip ${sideOf(id) ?? ''}`}>
+          {sideOf(id) ? <b>{sideOf(id) === 'union' ? 'U' : 'C'} </b> : null}
+          {title(id)}
+        </span>
+      ))
+    ) : (
+      <span class="quiet">none</span>
+    )}
+  </p>
+);
 function Cup() {
   const v = s.view.value;
   if (!v?.cup && !v?.held && !v?.pool) return null;
   return (
     <section aria-label="Chits">
       <h3>Chits</h3>
-      {v.cup ? <><h4>In the cup: {v.cup.count}</h4><Chips ids={v.cup.known} />{v.cup.count > v.cup.known.length ? <p class="quiet">{v.cup.count - v.cup.known.length} unknown to you.</p> : null}</> : null}
-      {Object.entries(v.held ?? {}).map(([side, ids]) => <><h4>Held by the {s.sideName(side as Side)} side</h4><Chips ids={ids} /></>)}
-      {Object.entries(v.pool ?? {}).map(([side, ids]) => <><h4>{s.sideName(side as Side)} pool</h4><Chips ids={ids} /></>)}
+      {v.cup ? (
+        <>
+          <h4>In the cup: {v.cup.count}</h4>
+          <Chips ids={v.cup.known} />
+          {v.cup.count > v.cup.known.length ? <p class="quiet">{v.cup.count - v.cup.known.length} unknown to you.</p> : null}
+        </>
+      ) : null}
+      {Object.entries(v.held ?? {}).map(([side, ids]) => (
+        <>
+          <h4>Held by the {s.sideName(side as Side)} side</h4>
+          <Chips ids={ids} />
+        </>
+      ))}
+      {Object.entries(v.pool ?? {}).map(([side, ids]) => (
+        <>
+          <h4>{s.sideName(side as Side)} pool</h4>
+          <Chips ids={ids} />
+        </>
+      ))}
     </section>
   );
 }
@@ -78,7 +143,14 @@ function Leaders() {
   return (
     <section aria-label="Leaders">
       <h3>Leaders</h3>
-      <p class="chips">{leaders.map((l) => <span class={`chip ${l.side}`}><b>{l.side === 'union' ? 'U' : 'C'} </b>{title(l.chit)} {l.rating}</span>)}</p>
+      <p class="chips">
+        {leaders.map((l) => (
+          <span class={`chip ${l.side}`}>
+            <b>{l.side === 'union' ? 'U' : 'C'} </b>
+            {title(l.chit)} {l.rating}
+          </span>
+        ))}
+      </p>
     </section>
   );
 }
@@ -92,10 +164,17 @@ function Brigades() {
   return (
     <section aria-label="Brigades">
       <h3>Brigades</h3>
-      <ul class="brigades">{all.map((b) => {
-        const own = v.units.filter((u) => u.brigade === b);
-        return <li class={done.has(b) ? 'done' : ''}><Dot side={own[0]!.side} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>{done.has(b) ? ' ✓ activated' : ''}</li>;
-      })}</ul>
+      <ul class="brigades">
+        {all.map((b) => {
+          const own = v.units.filter((u) => u.brigade === b);
+          return (
+            <li class={done.has(b) ? 'done' : ''}>
+              <Dot side={own[0]!.side} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>
+              {done.has(b) ? ' ✓ activated' : ''}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }
@@ -107,7 +186,18 @@ function Markers() {
   return (
     <section aria-label="Markers">
       <h3>Markers</h3>
-      <ul>{own.map((m) => <li>{named('marker', m.marker)}{[m.unit, m.brigade, m.chit].filter(Boolean).map((id) => `: ${s.units.value.get(id!)?.name ?? title(id!)}`).join('')}{m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null}</li>)}</ul>
+      <ul>
+        {own.map((m) => (
+          <li>
+            {named('marker', m.marker)}
+            {[m.unit, m.brigade, m.chit]
+              .filter(Boolean)
+              .map((id) => `: ${s.units.value.get(id!)?.name ?? title(id!)}`)
+              .join('')}
+            {m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -123,8 +213,16 @@ function Boxes() {
     <>
       {names.map((at) => (
         <section aria-label={named('at', at)}>
-          <h3>{capital(named('at', at))} <span class="count">{boxes.get(at)!.length}</span></h3>
-          <div class="row">{boxes.get(at)!.map((u) => <button class="piece" onClick={() => pick(u.unit)}><MiniCounter unit={u} /></button>)}</div>
+          <h3>
+            {capital(named('at', at))} <span class="count">{boxes.get(at)!.length}</span>
+          </h3>
+          <div class="row">
+            {boxes.get(at)!.map((u) => (
+              <button class="piece" onClick={() => pick(u.unit)}>
+                <MiniCounter unit={u} />
+              </button>
+            ))}
+          </div>
         </section>
       ))}
     </>
@@ -140,8 +238,27 @@ function OnMap() {
         const sp = own.reduce((n, u) => n + (u.sp ?? 0), 0);
         return (
           <details>
-            <summary>{s.sideName(side)} on the map: {own.length} units, strength {sp}</summary>
-            <ul class="unit-list">{own.map((u) => <li><button class="link" onClick={() => { pick(u.unit); if (u.hex) seekHexes([u.hex]); }}>{u.name}</button> <span class="quiet">{u.hex} · {named('arm', u.arm)} {u.sp ?? ''}</span></li>)}</ul>
+            <summary>
+              {s.sideName(side)} on the map: {own.length} units, strength {sp}
+            </summary>
+            <ul class="unit-list">
+              {own.map((u) => (
+                <li>
+                  <button
+                    class="link"
+                    onClick={() => {
+                      pick(u.unit);
+                      if (u.hex) seekHexes([u.hex]);
+                    }}
+                  >
+                    {u.name}
+                  </button>{' '}
+                  <span class="quiet">
+                    {u.hex} · {named('arm', u.arm)} {u.sp ?? ''}
+                  </span>
+                </li>
+              ))}
+            </ul>
           </details>
         );
       })}

@@ -30,8 +30,27 @@ function EventLine({ told }: { told: Told }) {
   const leave = (): void => void (s.glow.value = null);
   return (
     <li class={s.replayLine.value === told.line ? 'event here' : 'event'} data-line={told.line} onMouseEnter={point} onMouseLeave={leave}>
-      <span class="told" role="button" tabIndex={0} onFocus={point} onBlur={leave} onClick={() => seekHexes(spoken.hexes)} onKeyDown={(k) => k.key === 'Enter' && seekHexes(spoken.hexes)}>{e.text}</span>
-      {e.dice?.length ? <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>{e.dice.map((d) => <i class={`die d${d}`} aria-hidden="true">{d}</i>)}</span> : null} <Clause rule={e.rule} />
+      <span
+        class="told"
+        role="button"
+        tabIndex={0}
+        onFocus={point}
+        onBlur={leave}
+        onClick={() => seekHexes(spoken.hexes)}
+        onKeyDown={(k) => k.key === 'Enter' && seekHexes(spoken.hexes)}
+      >
+        {e.text}
+      </span>
+      {e.dice?.length ? (
+        <span class="dice-line" role="img" aria-label={`dice ${e.dice.join(', ')}`}>
+          {e.dice.map((d) => (
+            <i class={`die d${d}`} aria-hidden="true">
+              {d}
+            </i>
+          ))}
+        </span>
+      ) : null}{' '}
+      <Clause rule={e.rule} />
       {meaningOf(e) ? <span class="meaning">{meaningOf(e)}</span> : null}
     </li>
   );
@@ -43,13 +62,24 @@ function Turn({ turn, open }: { turn: ToldTurn; open: boolean }) {
   const shown = chosen ?? open;
   return (
     <section class="turn-told">
-      <h3><button class="fold" aria-expanded={shown} onClick={() => setChosen(!shown)}>Turn {turn.n}{turn.time ? `, ${turn.time}` : ''}</button></h3>
-      {shown ? turn.phases.map((p) => (
-        <>
-          <h4>{p.title}</h4>
-          <ol>{p.told.map((x) => <EventLine told={x} />)}</ol>
-        </>
-      )) : null}
+      <h3>
+        <button class="fold" aria-expanded={shown} onClick={() => setChosen(!shown)}>
+          Turn {turn.n}
+          {turn.time ? `, ${turn.time}` : ''}
+        </button>
+      </h3>
+      {shown
+        ? turn.phases.map((p) => (
+            <>
+              <h4>{p.title}</h4>
+              <ol>
+                {p.told.map((x) => (
+                  <EventLine told={x} />
+                ))}
+              </ol>
+            </>
+          ))
+        : null}
     </section>
   );
 }
@@ -61,10 +91,24 @@ export function ReplayBar() {
   if (last < 2) return null;
   return (
     <div class="replay" role="group" aria-label="Replay">
-      <button class="small" aria-label="One move back" disabled={at <= 1} onClick={() => void showLine(at - 1)}>◀</button>
-      <input type="range" min={1} max={last} value={at} aria-label="Move" aria-valuetext={at === last ? 'now' : `move ${at} of ${last}`} onInput={(e) => void showLine(Number(e.currentTarget.value))} />
-      <button class="small" aria-label="One move forward" disabled={at >= last} onClick={() => void showLine(at + 1)}>▶</button>
-      <button class="small" disabled={s.replayLine.value === null} onClick={backToNow}>Now</button>
+      <button class="small" aria-label="One move back" disabled={at <= 1} onClick={() => void showLine(at - 1)}>
+        ◀
+      </button>
+      <input
+        type="range"
+        min={1}
+        max={last}
+        value={at}
+        aria-label="Move"
+        aria-valuetext={at === last ? 'now' : `move ${at} of ${last}`}
+        onInput={(e) => void showLine(Number(e.currentTarget.value))}
+      />
+      <button class="small" aria-label="One move forward" disabled={at >= last} onClick={() => void showLine(at + 1)}>
+        ▶
+      </button>
+      <button class="small" disabled={s.replayLine.value === null} onClick={backToNow}>
+        Now
+      </button>
       <span class="quiet">{s.replayLine.value === null ? `${last} moves` : `${at} of ${last}`}</span>
     </div>
   );
@@ -76,17 +120,33 @@ export function JournalPanel() {
   useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lines.length]);
   const turns = useMemo(() => tellStory(lines), [lines]);
   const at = s.replayLine.value;
-  const open = (turn: ToldTurn, i: number): boolean => i >= turns.length - 2 || (at !== null && turn.phases.some((p) => p.told.some((x) => x.line === at)));
+  const open = (turn: ToldTurn, i: number): boolean =>
+    i >= turns.length - 2 || (at !== null && turn.phases.some((p) => p.told.some((x) => x.line === at)));
   return (
     <div class="journal">
       <ReplayBar />
       <p class="row">
-        <button class="small" onClick={() => void ask<{ record: string }>('save', { as: s.seat.value }).then((r) => r.ok && download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, r.record))}>Save to a file</button>
-        <button class="small" onClick={() => (s.dialog.value = 'open')}>Open a file</button>
-        <button class="small" onClick={() => void share()}>Copy a link to this move</button>
+        <button
+          class="small"
+          onClick={() =>
+            void ask<{ record: string }>('save', { as: s.seat.value }).then(
+              (r) => r.ok && download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, r.record),
+            )
+          }
+        >
+          Save to a file
+        </button>
+        <button class="small" onClick={() => (s.dialog.value = 'open')}>
+          Open a file
+        </button>
+        <button class="small" onClick={() => void share()}>
+          Copy a link to this move
+        </button>
       </p>
       {turns.length ? null : <p class="quiet">Nothing has happened yet.</p>}
-      {turns.map((turn, i) => <Turn key={turn.n} turn={turn} open={open(turn, i)} />)}
+      {turns.map((turn, i) => (
+        <Turn key={turn.n} turn={turn} open={open(turn, i)} />
+      ))}
       <div ref={end} />
     </div>
   );

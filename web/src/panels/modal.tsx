@@ -5,7 +5,19 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const REACHABLE = 'button:not(:disabled), input, select, textarea, summary, a[href], [tabindex="0"]';
 
-export function Modal({ title, onClose, closable = true, wide = false, children }: { title: string; onClose: () => void; closable?: boolean; wide?: boolean; children: ComponentChildren }) {
+export function Modal({
+  title,
+  onClose,
+  closable = true,
+  wide = false,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  closable?: boolean;
+  wide?: boolean;
+  children: ComponentChildren;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const inside = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>(REACHABLE) ?? [])].filter((e) => e.checkVisibility());
   // At once, so that the next key already goes inside.
@@ -27,10 +39,22 @@ export function Modal({ title, onClose, closable = true, wide = false, children 
   };
   return (
     <div class="backdrop" onMouseDown={(e) => e.target === e.currentTarget && e.preventDefault()}>
-      <div ref={box} class={wide ? 'modal wide' : 'modal'} role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={box}
+        class={wide ? 'modal wide' : 'modal'}
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         <header>
           <h2>{title}</h2>
-          {closable ? <button class="small close" aria-label="Close" onClick={onClose}>✕</button> : null}
+          {closable ? (
+            <button class="small close" aria-label="Close" onClick={onClose}>
+              ✕
+            </button>
+          ) : null}
         </header>
         {children}
       </div>

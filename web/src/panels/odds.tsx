@@ -4,7 +4,8 @@ import type { Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-const percent = (chance: number): string => (chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)}\u00a0%`);
+const percent = (chance: number): string =>
+  chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)}\u00a0%`;
 
 function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
   if (!lines.length) return <p class="quiet">No {what}.</p>;
@@ -34,12 +35,20 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
           return (
             <>
               <tr data-result={String(o.result)} data-fraction={o.fraction}>
-                <th scope="row" class={short ? 'meaning' : ''}>{short ? meaning : String(o.result)}</th>
-                <td class="bar"><span style={{ width: `${(o.chance / most) * 100}%` }} /></td>
+                <th scope="row" class={short ? 'meaning' : ''}>
+                  {short ? meaning : String(o.result)}
+                </th>
+                <td class="bar">
+                  <span style={{ width: `${(o.chance / most) * 100}%` }} />
+                </td>
                 <td class="chance">{percent(o.chance)}</td>
                 <td class="fraction">{o.fraction}</td>
               </tr>
-              {meaning && !short ? <tr class="meaning"><td colSpan={4}>{meaning}</td></tr> : null}
+              {meaning && !short ? (
+                <tr class="meaning">
+                  <td colSpan={4}>{meaning}</td>
+                </tr>
+              ) : null}
             </>
           );
         })}
@@ -53,12 +62,39 @@ export function OddsPanel({ odds, title, question }: { odds: Odds; title: string
   return (
     <section class="odds" aria-label="Odds" data-question={JSON.stringify(question)}>
       <h3>{title}</h3>
-      {odds.legal ? null : <p class="refusal">Not open as things stand: <Clauses rules={odds.rules} /></p>}
+      {odds.legal ? null : (
+        <p class="refusal">
+          Not open as things stand: <Clauses rules={odds.rules} />
+        </p>
+      )}
       <dl class="sums">
-        {odds.strength !== undefined ? <><dt>Strength</dt><dd>{odds.strength}</dd></> : null}
-        {odds.column !== undefined ? <><dt>Column</dt><dd>{odds.column}{odds.final !== undefined && odds.final !== odds.column ? ` → ${odds.final}` : ''}</dd></> : null}
-        {odds.sp !== undefined ? <><dt>Strength points</dt><dd>{odds.sp}</dd></> : null}
-        {odds.dice !== undefined ? <><dt>Dice</dt><dd>{odds.dice}</dd></> : null}
+        {odds.strength !== undefined ? (
+          <>
+            <dt>Strength</dt>
+            <dd>{odds.strength}</dd>
+          </>
+        ) : null}
+        {odds.column !== undefined ? (
+          <>
+            <dt>Column</dt>
+            <dd>
+              {odds.column}
+              {odds.final !== undefined && odds.final !== odds.column ? ` → ${odds.final}` : ''}
+            </dd>
+          </>
+        ) : null}
+        {odds.sp !== undefined ? (
+          <>
+            <dt>Strength points</dt>
+            <dd>{odds.sp}</dd>
+          </>
+        ) : null}
+        {odds.dice !== undefined ? (
+          <>
+            <dt>Dice</dt>
+            <dd>{odds.dice}</dd>
+          </>
+        ) : null}
       </dl>
       <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
       <Chances outcomes={odds.outcomes} kind={String(question?.kind ?? '')} />

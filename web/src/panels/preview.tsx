@@ -14,11 +14,23 @@ function PathCost({ cost, title }: { cost: Cost; title: string }) {
   return (
     <section class="cost" aria-label="Cost of the path">
       <h3>{title}</h3>
-      <p>{halves(cost.cost)} of {halves(cost.allowance)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}</p>
-      {cost.legal ? null : <p class="refusal">Not legal: <Clauses rules={cost.rules} /></p>}
+      <p>
+        {halves(cost.cost)} of {halves(cost.allowance)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}
+      </p>
+      {cost.legal ? null : (
+        <p class="refusal">
+          Not legal: <Clauses rules={cost.rules} />
+        </p>
+      )}
       <ol class="reckoning">
         {cost.parts.map((part) => (
-          <li><span class="amount">{halves(part.mp)}</span><span class="words">{part.hex} <span class="quiet">{s.drawing.value?.hexes.get(part.hex)?.terrain}</span></span><Clause rule={part.rule} /></li>
+          <li>
+            <span class="amount">{halves(part.mp)}</span>
+            <span class="words">
+              {part.hex} <span class="quiet">{s.drawing.value?.hexes.get(part.hex)?.terrain}</span>
+            </span>
+            <Clause rule={part.rule} />
+          </li>
         ))}
       </ol>
     </section>
@@ -31,7 +43,12 @@ export function PreviewCard() {
   if (!p?.odds && !p?.cost) return null;
   const hex = s.pointed.value === null ? aimOf(p.action) : null;
   return (
-    <div class={hex && onRight(hex) ? 'preview left' : 'preview'} data-own-pointer onPointerEnter={() => (reading.value = true)} onPointerLeave={() => (reading.value = false)}>
+    <div
+      class={hex && onRight(hex) ? 'preview left' : 'preview'}
+      data-own-pointer
+      onPointerEnter={() => (reading.value = true)}
+      onPointerLeave={() => (reading.value = false)}
+    >
       {p.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} /> : null}
       {p.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
     </div>

@@ -15,19 +15,39 @@ export function RulesPanel() {
   useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [shownRule, rulebook.value.size]);
   const all = [...rulebook.value.values()];
   const terms = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  let list = all.filter((r) => terms.every((t) => r.rule.toLowerCase().includes(t) || r.topic.toLowerCase().includes(t) || r.text.toLowerCase().includes(t)));
+  let list = all.filter((r) =>
+    terms.every((t) => r.rule.toLowerCase().includes(t) || r.topic.toLowerCase().includes(t) || r.text.toLowerCase().includes(t)),
+  );
   if (!terms.length && shownRule) {
-    const at = Math.max(0, list.findIndex((r) => r.rule === shownRule));
+    const at = Math.max(
+      0,
+      list.findIndex((r) => r.rule === shownRule),
+    );
     list = list.slice(Math.max(0, at - 12), at + 24);
   }
   const reconstructed = all.filter((r) => sourceWord(r.source) === 'reconstructed').length;
   return (
     <div class="rules">
-      <label class="search">Search the rules<input type="search" value={wanted} onInput={(e) => { s.ruleShown.value = null; setWanted(e.currentTarget.value); }} /></label>
-      <p class="quiet">{list.length} of {all.length} clauses; {reconstructed} of them reconstructed.</p>
+      <label class="search">
+        Search the rules
+        <input
+          type="search"
+          value={wanted}
+          onInput={(e) => {
+            s.ruleShown.value = null;
+            setWanted(e.currentTarget.value);
+          }}
+        />
+      </label>
+      <p class="quiet">
+        {list.length} of {all.length} clauses; {reconstructed} of them reconstructed.
+      </p>
       {list.slice(0, MOST).map((r) => (
         <article ref={r.rule === shownRule ? here : undefined} class={r.rule === shownRule ? 'rule here' : 'rule'} id={`rule-${r.rule}`}>
-          <h4>{r.rule} <span class="topic">{r.topic.replace(/^!/, '')}</span> <span class={`source ${sourceWord(r.source)}`}>{sourceWord(r.source)}</span></h4>
+          <h4>
+            {r.rule} <span class="topic">{r.topic.replace(/^!/, '')}</span>{' '}
+            <span class={`source ${sourceWord(r.source)}`}>{sourceWord(r.source)}</span>
+          </h4>
           <p>{r.text}</p>
           {r.example ? <p class="example">{r.example}</p> : null}
         </article>

@@ -12,7 +12,9 @@ import { Clause } from './clause';
 const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source']);
 
 export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) => (
-  <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}><Counter unit={unit} up={s.up.value} /></svg>
+  <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}>
+    <Counter unit={unit} up={s.up.value} />
+  </svg>
 );
 
 // Whom a line of the story speaks of, found out once: a long story is looked through at every move.
@@ -24,12 +26,22 @@ function speaksOf(line: s.StoryLine, unit: string): boolean {
 }
 function History({ unit }: { unit: string }) {
   const about = s.story.value.filter((l) => speaksOf(l, unit)).slice(-8);
-  const lines = about.flatMap((l) => l.events.filter((e) => Object.values(e).some((v) => v === unit || (Array.isArray(v) && v.includes(unit)))).map((e) => ({ e, l }))).slice(-8);
+  const lines = about
+    .flatMap((l) =>
+      l.events.filter((e) => Object.values(e).some((v) => v === unit || (Array.isArray(v) && v.includes(unit)))).map((e) => ({ e, l })),
+    )
+    .slice(-8);
   if (!lines.length) return null;
   return (
     <details>
       <summary>What it has been through ({lines.length})</summary>
-      <ol class="history">{lines.map(({ e, l }) => <li><span class="quiet">{l.turn.time}</span> {e.text} <Clause rule={e.rule} /></li>)}</ol>
+      <ol class="history">
+        {lines.map(({ e, l }) => (
+          <li>
+            <span class="quiet">{l.turn.time}</span> {e.text} <Clause rule={e.rule} />
+          </li>
+        ))}
+      </ol>
     </details>
   );
 }
@@ -39,11 +51,24 @@ function ReachOf({ unit: u }: { unit: Unit }) {
   if (u.at !== 'map' || s.replayed.value) return null;
   const orders = wordsOfKind('order');
   const shown = reached.value?.unit === u.unit ? reached.value : null;
-  if (!orders.length) return <button class="small" aria-pressed={!!shown} onClick={() => (shown ? (reached.value = null) : void showReach(u.unit, ''))}>Where could it go?</button>;
+  if (!orders.length)
+    return (
+      <button class="small" aria-pressed={!!shown} onClick={() => (shown ? (reached.value = null) : void showReach(u.unit, ''))}>
+        Where could it go?
+      </button>
+    );
   return (
     <p class="row reach-orders" role="group" aria-label="Where could it go?">
       <span>Where could it go?</span>
-      {orders.map((o) => <button class="small" aria-pressed={shown?.order === o.word} onClick={() => (shown?.order === o.word ? (reached.value = null) : void showReach(u.unit, o.word))}>{o.text}</button>)}
+      {orders.map((o) => (
+        <button
+          class="small"
+          aria-pressed={shown?.order === o.word}
+          onClick={() => (shown?.order === o.word ? (reached.value = null) : void showReach(u.unit, o.word))}
+        >
+          {o.text}
+        </button>
+      ))}
     </p>
   );
 }
@@ -51,18 +76,39 @@ function ReachOf({ unit: u }: { unit: Unit }) {
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
   const kinds = [...new Set(could.map((a) => actionName(a.action).toLowerCase()))];
-  const fields = Object.entries(u).filter(([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0));
+  const fields = Object.entries(u).filter(
+    ([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0),
+  );
   return (
     <section class="unit-sheet" aria-label={u.name}>
       <header>
         <MiniCounter unit={u} size={64} />
         <div>
-          <h3>{u.name}{typeof u.source === 'string' ? <span class={`source ${sourceWord(u.source)}`}>{sourceWord(u.source)}</span> : null}</h3>
-          <p>{s.sideName(u.side)} {named('arm', u.arm)}{typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}{u.hex ? ` in ${u.hex}` : ` (${named('at', u.at)})`}{u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}</p>
-          <p class="badges">{badgesOf(u).map((b) => <span class={`pill ${b.tone}`}>{b.means}</span>)}</p>
+          <h3>
+            {u.name}
+            {typeof u.source === 'string' ? <span class={`source ${sourceWord(u.source)}`}>{sourceWord(u.source)}</span> : null}
+          </h3>
+          <p>
+            {s.sideName(u.side)} {named('arm', u.arm)}
+            {typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}
+            {u.hex ? ` in ${u.hex}` : ` (${named('at', u.at)})`}
+            {u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}
+          </p>
+          <p class="badges">
+            {badgesOf(u).map((b) => (
+              <span class={`pill ${b.tone}`}>{b.means}</span>
+            ))}
+          </p>
         </div>
       </header>
-      <dl class="fields">{fields.map(([k, v]) => <><dt>{capital(named('field', k))}</dt><dd>{v === true ? 'yes' : valueWords(k, v)}</dd></>)}</dl>
+      <dl class="fields">
+        {fields.map(([k, v]) => (
+          <>
+            <dt>{capital(named('field', k))}</dt>
+            <dd>{v === true ? 'yes' : valueWords(k, v)}</dd>
+          </>
+        ))}
+      </dl>
       {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
       <ReachOf unit={u} />
       <History unit={u.unit} />
@@ -81,12 +127,34 @@ function Ground({ hex }: { hex: string }) {
   for (const x of sides) kinds.set(x.kind, [...(kinds.get(x.kind) ?? []), x.hex === hex ? x.other : x.hex]);
   return (
     <section class="ground" aria-label={`Hex ${hex}`}>
-      <h3>{hex} {place.map((p) => p.name).join(', ')}</h3>
-      <p>{ground.terrain}, level {ground.level}{ground.features.length ? `, ${ground.features.join(', ')}` : ''}{d.sheet.source && d.sheet.source !== 'printed' ? <span class="source reconstructed">reconstructed</span> : null}</p>
+      <h3>
+        {hex} {place.map((p) => p.name).join(', ')}
+      </h3>
+      <p>
+        {ground.terrain}, level {ground.level}
+        {ground.features.length ? `, ${ground.features.join(', ')}` : ''}
+        {d.sheet.source && d.sheet.source !== 'printed' ? <span class="source reconstructed">reconstructed</span> : null}
+      </p>
       {roads.length ? <p>{roads.map((r) => `${r.name} (${r.kind})`).join(', ')}</p> : null}
-      {[...kinds].map(([kind, there]) => <p>{kind.replace(/-/g, ' ')} toward {there.join(', ')}</p>)}
-      {place.filter((p) => p.vp).map((p) => <p>Worth: {p.vp}</p>)}
-      <button class="small" onClick={() => { s.tool.value = 'sight'; void lookAround(hex); }}>What does this hex see?</button>
+      {[...kinds].map(([kind, there]) => (
+        <p>
+          {kind.replace(/-/g, ' ')} toward {there.join(', ')}
+        </p>
+      ))}
+      {place
+        .filter((p) => p.vp)
+        .map((p) => (
+          <p>Worth: {p.vp}</p>
+        ))}
+      <button
+        class="small"
+        onClick={() => {
+          s.tool.value = 'sight';
+          void lookAround(hex);
+        }}
+      >
+        What does this hex see?
+      </button>
     </section>
   );
 }
@@ -101,7 +169,13 @@ export function Selection() {
       {stack.length > 1 ? (
         <section class="stack-list" aria-label={`Stack in ${hex}`}>
           <h3>Stack in {hex}, top first</h3>
-          <div class="row">{stack.map((u) => <button class={u.unit === unit ? 'piece on' : 'piece'} onClick={() => pick(u.unit)} title={describe(u)}><MiniCounter unit={u} /></button>)}</div>
+          <div class="row">
+            {stack.map((u) => (
+              <button class={u.unit === unit ? 'piece on' : 'piece'} onClick={() => pick(u.unit)} title={describe(u)}>
+                <MiniCounter unit={u} />
+              </button>
+            ))}
+          </div>
         </section>
       ) : null}
       {shown ? <UnitSheet unit={shown} /> : null}

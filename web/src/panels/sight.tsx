@@ -26,9 +26,13 @@ function Profile({ from, to, blamed }: { from: string; to: string; blamed: Set<s
         const t = line.length < 2 ? 0 : i / (line.length - 1);
         return (
           <g>
-            {hex?.terrain === 'woods' ? <path class={blamed.has(h) ? 'profile-woods blamed' : 'profile-woods'} d={`M${x(t) - 6} ${y(hex.level)}l6 -14 6 14z`} /> : null}
+            {hex?.terrain === 'woods' ? (
+              <path class={blamed.has(h) ? 'profile-woods blamed' : 'profile-woods'} d={`M${x(t) - 6} ${y(hex.level)}l6 -14 6 14z`} />
+            ) : null}
             {blamed.has(h) ? <circle class="profile-blame" cx={x(t)} cy={y(hex?.level ?? 0)} r="5" /> : null}
-            <text x={x(t)} y="113">{hex?.level}</text>
+            <text x={x(t)} y="113">
+              {hex?.level}
+            </text>
           </g>
         );
       })}
@@ -44,15 +48,40 @@ export function SightCard() {
     <section class="sight-card" aria-label="Line of sight" data-own-pointer>
       <header>
         <h3>Line of sight</h3>
-        <button class="small" onClick={() => { s.tool.value = 'hand'; sight.value = null; }}>Done</button>
+        <button
+          class="small"
+          onClick={() => {
+            s.tool.value = 'hand';
+            sight.value = null;
+          }}
+        >
+          Done
+        </button>
       </header>
       {!look ? <p>Drag from one hex to another, or click a hex to see all that it sees.</p> : null}
-      {look?.seen ? <p>{look.from} sees {[...look.seen.values()].filter((x) => x === 'clear').length} hexes{[...look.seen.values()].some((x) => x === 'obscured') ? `, ${[...look.seen.values()].filter((x) => x === 'obscured').length} more obscured` : ''}. Click another hex to look along one line.</p> : null}
+      {look?.seen ? (
+        <p>
+          {look.from} sees {[...look.seen.values()].filter((x) => x === 'clear').length} hexes
+          {[...look.seen.values()].some((x) => x === 'obscured')
+            ? `, ${[...look.seen.values()].filter((x) => x === 'obscured').length} more obscured`
+            : ''}
+          . Click another hex to look along one line.
+        </p>
+      ) : null}
       {look?.to && look.answer ? (
         <>
-          <p><strong class={`los ${look.answer.los}`}>{look.answer.los}</strong> from {look.from} to {look.to}, range {look.answer.range}.</p>
+          <p>
+            <strong class={`los ${look.answer.los}`}>{look.answer.los}</strong> from {look.from} to {look.to}, range {look.answer.range}.
+          </p>
           <Profile from={look.from} to={look.to} blamed={new Set(look.answer.because.map((x) => x.hex))} />
-          <ul class="reckoning">{look.answer.because.map((x) => <li><span class="words">{x.hex}</span><Clause rule={x.rule} /></li>)}</ul>
+          <ul class="reckoning">
+            {look.answer.because.map((x) => (
+              <li>
+                <span class="words">{x.hex}</span>
+                <Clause rule={x.rule} />
+              </li>
+            ))}
+          </ul>
         </>
       ) : null}
     </section>

@@ -27,17 +27,41 @@ export function TourCard() {
   const big = !box || (box.width > innerWidth * 0.6 && box.height > innerHeight * 0.4);
   const map = document.querySelector('.board')?.getBoundingClientRect();
   const onMap = !!box && !!map && box.right <= map.right && box.bottom <= map.bottom && box.width < map.width / 2 && box.top >= map.top;
-  const left = narrow ? (innerWidth - Math.min(wide, innerWidth - 20)) / 2 : big || onMap ? 16 : box.left > wide + 24 ? box.left - wide - 18 : box.right + 18;
+  const left = narrow
+    ? (innerWidth - Math.min(wide, innerWidth - 20)) / 2
+    : big || onMap
+      ? 16
+      : box.left > wide + 24
+        ? box.left - wide - 18
+        : box.right + 18;
   const top = narrow ? (box && box.top > innerHeight / 2 ? 70 : innerHeight - high - 10) : big || onMap ? innerHeight - high - 16 : box.top;
   return (
     <>
-      {box ? <div class="tour-ring" style={{ left: `${box.left - 5}px`, top: `${box.top - 5}px`, width: `${box.width + 10}px`, height: `${box.height + 10}px` }} /> : null}
-      <div class="tour-card" ref={card} role="dialog" aria-label={`Tour: ${step.title}`} style={{ left: `${Math.max(10, Math.min(innerWidth - wide - 10, left))}px`, top: `${Math.max(10, Math.min(innerHeight - high - 10, top))}px` }}>
-        <p class="quiet">{n + 1} of {STEPS.length}</p>
+      {box ? (
+        <div
+          class="tour-ring"
+          style={{ left: `${box.left - 5}px`, top: `${box.top - 5}px`, width: `${box.width + 10}px`, height: `${box.height + 10}px` }}
+        />
+      ) : null}
+      <div
+        class="tour-card"
+        ref={card}
+        role="dialog"
+        aria-label={`Tour: ${step.title}`}
+        style={{
+          left: `${Math.max(10, Math.min(innerWidth - wide - 10, left))}px`,
+          top: `${Math.max(10, Math.min(innerHeight - high - 10, top))}px`,
+        }}
+      >
+        <p class="quiet">
+          {n + 1} of {STEPS.length}
+        </p>
         <h2>{step.title}</h2>
         <p>{step.text}</p>
         <p class="row">
-          <button class={step.done ? 'next' : 'main next'} onClick={() => void toStep(n + 1)}>{n + 1 < STEPS.length ? (step.done ? 'Go on without' : 'Next') : 'Choose a game'}</button>
+          <button class={step.done ? 'next' : 'main next'} onClick={() => void toStep(n + 1)}>
+            {n + 1 < STEPS.length ? (step.done ? 'Go on without' : 'Next') : 'Choose a game'}
+          </button>
           {n > 0 ? <button onClick={() => void toStep(n - 1)}>Back</button> : null}
           <button onClick={() => void toStep(STEPS.length)}>Skip the tour</button>
         </p>

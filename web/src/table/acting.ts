@@ -12,12 +12,13 @@ import { act, ask, say, tellRefusal } from './table';
 import type { Action, Why } from '../protocol/messages';
 
 export function pick(unit: string): void {
-  const show = (): void => batch(() => {
-    s.pickedUnit.value = unit;
-    s.pickedHex.value = s.units.value.get(unit)?.hex ?? null;
-    s.cursor.value = s.pickedHex.value ?? s.cursor.value;
-    s.menu.value = null;
-  });
+  const show = (): void =>
+    batch(() => {
+      s.pickedUnit.value = unit;
+      s.pickedHex.value = s.units.value.get(unit)?.hex ?? null;
+      s.cursor.value = s.pickedHex.value ?? s.cursor.value;
+      s.menu.value = null;
+    });
   // A unit that can only be chosen is chosen by picking it, and shown together with what that opens.
   const mine = ablest.value.get(unit) ?? [];
   if (s.tool.value !== 'place' && mine.length === 1 && mine[0]!.action === 'choose' && listed.value.length > 1) void act(mine[0]!, show);
@@ -160,7 +161,8 @@ export function speakHex(hex: string): void {
   const open = targets.value.get(hex)?.length ?? 0;
   const parts = [hex];
   if (ground) parts.push(`${ground.terrain}, level ${ground.level}`, ...(ground.place ? [ground.place] : []));
-  for (const u of stack) parts.push(`${u.name}, ${s.sideName(u.side)} ${named('arm', u.arm)}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}`);
+  for (const u of stack)
+    parts.push(`${u.name}, ${s.sideName(u.side)} ${named('arm', u.arm)}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}`);
   if (open) parts.push(open === 1 ? phraseOf(targets.value.get(hex)![0]!) : `${open} choices`);
   say(parts.join('. '));
 }

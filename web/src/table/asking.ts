@@ -33,7 +33,11 @@ let fight: Fight | null = null;
 onActed((action) => {
   if (!action) return;
   if (action.action === 'add' && action.unit && fight) fight = { ...fight, units: [...fight.units, action.unit] };
-  else fight = hexOf(action) && ['fire', 'suppress', 'assault', 'close-combat'].includes(action.action) ? { action, units: action.units ?? [] } : null;
+  else
+    fight =
+      hexOf(action) && ['fire', 'suppress', 'assault', 'close-combat'].includes(action.action)
+        ? { action, units: action.units ?? [] }
+        : null;
 });
 
 // The question `odds` that belongs to an action, by the protocol's names; null if there is none.
@@ -119,7 +123,8 @@ effect(() => {
 
 // What each listed march would cost, by its path.
 export const marchCosts = signal<Map<string, number>>(new Map());
-export const costOf = (a: Action): number | undefined => (a.action === 'move' && a.path ? marchCosts.value.get(a.path.join('-')) : undefined);
+export const costOf = (a: Action): number | undefined =>
+  a.action === 'move' && a.path ? marchCosts.value.get(a.path.join('-')) : undefined;
 effect(() => {
   const unit = chosenUnit.value;
   const paths = unit ? shown.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];

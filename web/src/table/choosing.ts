@@ -57,7 +57,8 @@ export const chosenUnit = computed(() => {
 });
 
 // An action about a stack as it stands (its order) is no aim: a click there is for the units in it.
-const ofTheStack = (a: Action, hex: string): boolean => !!a.units && a.units.length > 1 && a.units.every((u) => units.value.get(u)?.hex === hex);
+const ofTheStack = (a: Action, hex: string): boolean =>
+  !!a.units && a.units.length > 1 && a.units.every((u) => units.value.get(u)?.hex === hex);
 
 // What lies open on the map just now: hexes that a click acts on.
 export const targets = computed(() => {
@@ -107,7 +108,11 @@ export const verbName = (verb: string): string => {
 // An action's text with names instead of ids, for people; the text itself stays what the protocol knows.
 export const words = (text: string): string => {
   const named = text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
-  const short = named.replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`).replace(/\+(?= |$)/g, '').replace(/\+/g, ', ').replace(/\bchits? /, '');
+  const short = named
+    .replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`)
+    .replace(/\+(?= |$)/g, '')
+    .replace(/\+/g, ', ')
+    .replace(/\bchits? /, '');
   return short.charAt(0).toUpperCase() + short.slice(1);
 };
 export const idName = (id: string): string =>

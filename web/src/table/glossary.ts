@@ -19,7 +19,8 @@ export const actionName = (action: string): string => wordFor('action', action) 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 // What the code of a chart brings, when an event tells one.
-export const meaningOf = (e: JournalEvent): string | undefined => (e.event.endsWith('-result') ? wordFor(e.event.slice(0, -7), String(e.result)) : undefined);
+export const meaningOf = (e: JournalEvent): string | undefined =>
+  e.event.endsWith('-result') ? wordFor(e.event.slice(0, -7), String(e.result)) : undefined;
 
 const placeIn = computed(() => new Map((drawing.value?.sheet.places ?? []).map((p) => [p.hex, p.name])));
 // A field's value: a unit's name, a hex with the place that is there, a word of the game.
@@ -58,6 +59,9 @@ export function phraseOf(a: Action, whole = false): string {
     });
     return empty ? null : filled;
   };
-  const said = fill(phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part, whole ? null : chosenUnit.value) ?? ''), null);
+  const said = fill(
+    phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part, whole ? null : chosenUnit.value) ?? ''),
+    null,
+  );
   return said === null ? words(a.text) : capital(said.trim()) + instead(a);
 }

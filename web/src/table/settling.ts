@@ -14,7 +14,9 @@ effect(() => {
     return;
   }
   // Only once what came is drawn, and unless something else has begun meanwhile.
-  requestAnimationFrame(() => setTimeout(() => {
-    if (mine === asked) document.documentElement.dataset.settled = 'yes';
-  }));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (mine === asked) document.documentElement.dataset.settled = 'yes';
+    }),
+  );
 });

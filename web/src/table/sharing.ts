@@ -2,7 +2,8 @@
 // shown, so that whoever draws them sees at a glance that there is nothing to do.
 export function shared<T>(old: unknown, next: T): T {
   if (old === next) return next;
-  if (typeof old !== 'object' || typeof next !== 'object' || old === null || next === null || Array.isArray(old) !== Array.isArray(next)) return next;
+  if (typeof old !== 'object' || typeof next !== 'object' || old === null || next === null || Array.isArray(old) !== Array.isArray(next))
+    return next;
   const [was, is] = [old as Record<string, unknown>, next as Record<string, unknown>];
   const keys = Object.keys(is);
   let same = Object.keys(was).length === keys.length;

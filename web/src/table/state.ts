@@ -53,7 +53,14 @@ export const stacks = computed(() => {
     if (there) there.push(u);
     else found.set(u.hex, [u]);
   }
-  for (const [hex, stack] of found) found.set(hex, shared(stood.get(hex), stack.sort((a, b) => (a.stack ?? 99) - (b.stack ?? 99))));
+  for (const [hex, stack] of found)
+    found.set(
+      hex,
+      shared(
+        stood.get(hex),
+        stack.sort((a, b) => (a.stack ?? 99) - (b.stack ?? 99)),
+      ),
+    );
   return (stood = found);
 });
 
@@ -89,5 +96,6 @@ export const hideCounters = signal(false);
 export const ruleShown = signal<string | null>(null); // the clause the rules panel stands at
 
 export const other = (side: Side): Side => (side === 'union' ? 'confederate' : 'union');
-export const sideName = (side: Side | null | undefined): string => (side === 'union' ? 'Union' : side === 'confederate' ? 'Confederate' : 'Nobody');
+export const sideName = (side: Side | null | undefined): string =>
+  side === 'union' ? 'Union' : side === 'confederate' ? 'Confederate' : 'Nobody';
 export const isPerson = (side: Side | null): boolean => side !== null && players.value[side] === 'person';

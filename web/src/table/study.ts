@@ -70,7 +70,10 @@ export async function toBranch(index: number): Promise<void> {
 }
 
 export async function writeDice(text: string): Promise<void> {
-  const next = text.split(/[\s,]+/).filter(Boolean).map((t) => (/^\d+$/.test(t) ? Number(t) : t));
+  const next = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((t) => (/^\d+$/.test(t) ? Number(t) : t));
   const reply = await ask<{ left: number }>('dice', { next });
   if (!reply.ok) return tellRefusal(reply.error);
   scripted.value = reply.left;
@@ -78,19 +81,30 @@ export async function writeDice(text: string): Promise<void> {
 }
 
 // A unit in another place or state; what is not said stays as it is.
-const STATE = (u: Unit): Record<string, unknown> => Object.fromEntries(Object.entries(u).filter(([k, v]) => !['name', 'side', 'arm', 'brigade', 'division', 'corps', 'source', 'stack', 'at', 'hex'].includes(k) && v !== null));
+const STATE = (u: Unit): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(u).filter(
+      ([k, v]) => !['name', 'side', 'arm', 'brigade', 'division', 'corps', 'source', 'stack', 'at', 'hex'].includes(k) && v !== null,
+    ),
+  );
 export async function putUnit(unit: string, hex: string | null, more: Record<string, unknown>): Promise<void> {
   const u = s.units.value.get(unit);
   if (!u) return;
   const where = hex === null ? { at: 'waiting' } : { hex };
-  if (await setUp({ units: [{ ...(hex === null ? { unit } : STATE(u)), ...where, ...more }] })) s.pickedUnit.value = s.tool.value === 'place' ? null : unit;
+  if (await setUp({ units: [{ ...(hex === null ? { unit } : STATE(u)), ...where, ...more }] }))
+    s.pickedUnit.value = s.tool.value === 'place' ? null : unit;
 }
 // The table as it stands, in the words of `place`.
 export function situationOf(): Record<string, unknown> {
   const v = s.live.value;
   if (!v) return {};
-  const units = v.units.filter((u) => u.hex).sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0)).map((u) => ({ ...STATE(u), hex: u.hex }));
-  const rest = Object.fromEntries(['phase', 'side', 'markers', 'held', 'pool', 'activated'].filter((k) => v[k] !== undefined && v[k] !== null).map((k) => [k, v[k]]));
+  const units = v.units
+    .filter((u) => u.hex)
+    .sort((a, b) => (a.stack ?? 0) - (b.stack ?? 0))
+    .map((u) => ({ ...STATE(u), hex: u.hex }));
+  const rest = Object.fromEntries(
+    ['phase', 'side', 'markers', 'held', 'pool', 'activated'].filter((k) => v[k] !== undefined && v[k] !== null).map((k) => [k, v[k]]),
+  );
   return { clear: true, turn: v.turn.n, ...rest, units };
 }
 

@@ -26,11 +26,20 @@ export function tell(notice: s.Notice | null): void {
 }
 // What the rules say, without what the page shows beside it: clause, hexes and units to blame.
 const sentence = (text: string): string => {
-  const bare = text.replace(/\s*\[[^\]]*\]\s*$/, '').replace(/\s*\((?:[a-z]+:[^\s)]+[,;\s]*)+\)\s*$/, '').replace(/^[a-z][a-z -]*: (?=[A-Z])/, '');
+  const bare = text
+    .replace(/\s*\[[^\]]*\]\s*$/, '')
+    .replace(/\s*\((?:[a-z]+:[^\s)]+[,;\s]*)+\)\s*$/, '')
+    .replace(/^[a-z][a-z -]*: (?=[A-Z])/, '');
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 };
 export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; units: string[] } }): void {
-  tell({ tone: 'refusal', text: sentence(error.message), rules: error.rules ?? [], hexes: error.witnesses?.hexes ?? [], units: error.witnesses?.units ?? [] });
+  tell({
+    tone: 'refusal',
+    text: sentence(error.message),
+    rules: error.rules ?? [],
+    hexes: error.witnesses?.hexes ?? [],
+    units: error.witnesses?.units ?? [],
+  });
 }
 
 const twoPersons = (): boolean => s.players.value.union === 'person' && s.players.value.confederate === 'person';
@@ -109,7 +118,9 @@ export async function refresh(view: View, early?: Ahead): Promise<void> {
 export function resultText(view: View): string {
   const r = view.result;
   if (!r) return '';
-  return r.winner === 'draw' ? 'The game is over: a draw.' : `The game is over: ${s.sideName(r.winner)} ${r.level === 'plain' ? '' : `${r.level} `}victory.`;
+  return r.winner === 'draw'
+    ? 'The game is over: a draw.'
+    : `The game is over: ${s.sideName(r.winner)} ${r.level === 'plain' ? '' : `${r.level} `}victory.`;
 }
 export async function uncover(): Promise<void> {
   const seat = s.seat.value;
@@ -193,7 +204,11 @@ export async function load(record: string, players: s.Players, from: string, ano
   await refresh(reply.view);
   await heard;
   if (reply.stopped) {
-    tell({ tone: 'trouble', text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The game stands at the last good move.`, rules: reply.stopped.rules });
+    tell({
+      tone: 'trouble',
+      text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The game stands at the last good move.`,
+      rules: reply.stopped.rules,
+    });
   } else if (reply.notes?.length) {
     tell({ tone: 'news', text: reply.notes.join(' ') });
   }
@@ -223,7 +238,11 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   s.busy.value = true;
   const n = (action as Action).n;
   const seat = seatFor(s.live.value);
-  const acting = ask<{ journal: JournalEvent[]; view: View }>('act', { ...(n === undefined ? action : { n }), at: s.live.value?.decision, as: seat });
+  const acting = ask<{ journal: JournalEvent[]; view: View }>('act', {
+    ...(n === undefined ? action : { n }),
+    at: s.live.value?.decision,
+    as: seat,
+  });
   const next = { ...ahead(seat), show };
   const reply = await acting;
   if (!reply.ok) {
@@ -249,7 +268,10 @@ async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promi
     return say(`Hand over to the ${s.sideName(s.cover.value)} player.`);
   }
   dice = showDice(journal);
-  if (words.length) say(`${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim());
+  if (words.length)
+    say(
+      `${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim(),
+    );
 }
 let rolled = 0;
 let dice = Promise.resolve(); // those that are still falling
@@ -273,7 +295,12 @@ export async function follow(once = false): Promise<void> {
       if (!now || now.result || now.decider === null || s.study.value || s.cover.value) return;
       const level = s.players.value[now.decider];
       if (level === 'person' || (s.paused.value && !once)) return;
-      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', { [now.decider]: level, until: 'decision', decisions: 1, as: seatFor(now) });
+      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', {
+        [now.decider]: level,
+        until: 'decision',
+        decisions: 1,
+        as: seatFor(now),
+      });
       if (!reply.ok) return tellRefusal(reply.error);
       await arrived(reply.journal, reply.view);
       await dice;
@@ -311,9 +338,16 @@ export async function undo(): Promise<void> {
 
 export async function begin(): Promise<Kept | null> {
   link.onReopen(() => void resume());
-  const [hello, list] = await Promise.all([ask<{ levels?: { level: string; text: string }[]; protocol: number }>('hello'), ask<{ games: GameCard[] }>('games')]);
+  const [hello, list] = await Promise.all([
+    ask<{ levels?: { level: string; text: string }[]; protocol: number }>('hello'),
+    ask<{ games: GameCard[] }>('games'),
+  ]);
   if (!hello.ok || !list.ok) return null;
-  if (hello.protocol !== 1) tell({ tone: 'trouble', text: `The program speaks protocol ${hello.protocol}, this page speaks 1. Reload the page; if that does not help, run ./play again.` });
+  if (hello.protocol !== 1)
+    tell({
+      tone: 'trouble',
+      text: `The program speaks protocol ${hello.protocol}, this page speaks 1. Reload the page; if that does not help, run ./play again.`,
+    });
   s.levels.value = hello.levels ?? [{ level: 'recruit', text: 'plays at random' }];
   s.games.value = list.games;
   return kept();

@@ -4,14 +4,28 @@ import { chromium, type Browser, type BrowserContextOptions, type Locator, type 
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
 // A page that remembers what went wrong in it.
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}, firstTime = false): Promise<{ page: Page; faults: string[] }> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+  firstTime = false,
+): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
-  if (!firstTime) await context.addInitScript(() => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? '{"toured":true}'));
+  if (!firstTime)
+    await context.addInitScript(() => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? '{"toured":true}'));
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const faults: string[] = [];
@@ -23,19 +37,23 @@ export async function visit(browser: Browser, address: string, options: BrowserC
 }
 // Everything that was asked is answered and drawn. The page itself waits for it: asking again and again from here takes
 // longer than most clicks.
-export const settled = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done, fail) => {
-  const root = document.documentElement;
-  const isSo = (): boolean => root.dataset.settled === 'yes';
-  if (isSo()) return done();
-  const late = setTimeout(() => fail(new Error('the page does not come to rest')), 20000);
-  const watch = new MutationObserver(() => {
-    if (!isSo()) return;
-    watch.disconnect();
-    clearTimeout(late);
-    done();
-  });
-  watch.observe(root, { attributeFilter: ['data-settled'] });
-}));
+export const settled = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const root = document.documentElement;
+        const isSo = (): boolean => root.dataset.settled === 'yes';
+        if (isSo()) return done();
+        const late = setTimeout(() => fail(new Error('the page does not come to rest')), 20000);
+        const watch = new MutationObserver(() => {
+          if (!isSo()) return;
+          watch.disconnect();
+          clearTimeout(late);
+          done();
+        });
+        watch.observe(root, { attributeFilter: ['data-settled'] });
+      }),
+  );
 
 export async function setUp(page: Page, game: RegExp, seed = 7, players: { union?: string; confederate?: string } = {}): Promise<void> {
   await page.getByRole('radio', { name: game }).check();

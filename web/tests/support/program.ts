@@ -3,7 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const built = (name: string): string => `${process.env.VEDETTE_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url))}/${name}`;
+const built = (name: string): string =>
+  `${process.env.VEDETTE_BUILD ?? fileURLToPath(new URL('../../../build-test', import.meta.url))}/${name}`;
 
 export type Json = Record<string, any>;
 
@@ -38,10 +39,11 @@ export function serve(port = 0): Promise<Served> {
       resolve({
         address,
         port: Number(new URL(address).port),
-        stop: () => new Promise((done) => {
-          child.once('exit', () => done());
-          child.kill('SIGTERM');
-        }),
+        stop: () =>
+          new Promise((done) => {
+            child.once('exit', () => done());
+            child.kill('SIGTERM');
+          }),
       }),
     );
   });

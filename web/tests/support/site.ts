@@ -4,7 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const wasmFile = process.env.VEDETTE_WASM ?? join(root, 'build-wasm/vedette.wasm');
 
@@ -24,5 +30,8 @@ export async function offerSite(folder?: string, below = '/'): Promise<{ address
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as { port: number };
-  return { address: `http://127.0.0.1:${port}${below}`, stop: () => new Promise((done) => void (server.closeAllConnections(), server.close(() => done()))) };
+  return {
+    address: `http://127.0.0.1:${port}${below}`,
+    stop: () => new Promise((done) => void (server.closeAllConnections(), server.close(() => done()))),
+  };
 }
