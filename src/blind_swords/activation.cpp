@@ -21,7 +21,11 @@ const ActivationFrame& frame(const Position& p) { return p.frames.top().as<Activ
 Verdict may_order(const Content& c, const Position& p, BrigadeIndex b, Order o) {
   if (o < Order::attack || o > Order::regroup) return forbidden("bs:8.1.1"_c);
   if (o != Order::regroup && !present(c, p, b)) return forbidden("bs:7.2.3"_c);  // only units in Available
-  return c.battle->order_allowed != nullptr ? c.battle->order_allowed(c, p, b, o) : kAllowed;
+  Verdict v = kAllowed;
+  each_special<&SpecialRule::order_allowed>(c, p, [&](const SpecialRow& row) {
+    if (v) v = row.rule->order_allowed(c, p, row, b, o);
+  });
+  return v;
 }
 
 void clear_did(Position& p, const Content& c) {

@@ -6,6 +6,7 @@
 
 #include "blind_swords/events.h"
 #include "blind_swords/results.h"
+#include "blind_swords/special_rules.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {
@@ -34,7 +35,7 @@ Verdict may_step(const Content& c, const Position& p, UnitIndex u, HexIndex from
   if (!open_side(c, p, from, d)) return forbidden("bs:1.0.4"_c).hex(from).hex(to);
   const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.5.1"_c).unit(u).hex(to);
-  return c.battle->may_enter != nullptr ? c.battle->may_enter(c, p, u, from, to) : kAllowed;
+  return may_go(c, p, u, from, to, Going::advance);
 }
 
 Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, UnitIndex u, HexIndex hex) {
@@ -48,8 +49,11 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   // One hex farther (bs:11.5.2).
   const Direction on = c.grid().direction(d.target, hex);
   if (on == kNoDirection || f.two == 0 || hex == p.units[u].hex) return forbidden("bs:11.5.2"_c).unit(u).hex(hex);
-  if (c.battle->two_hex_advance != nullptr)
-    if (const Verdict v = c.battle->two_hex_advance(c, p, d.side); !v) return v;
+  Verdict may = kAllowed;
+  each_special<&SpecialRule::two_hex_advance>(c, p, [&](const SpecialRow& row) {
+    if (may) may = row.rule->two_hex_advance(c, p, row, d.side);
+  });
+  if (!may) return may;
   if (const Verdict v = may_step(c, p, u, d.target, on); !v) return v;
   const auto whole_allowance = [&](HexIndex at, Direction over) {
     const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][at][over];
@@ -100,7 +104,7 @@ void enter(Position& p, Play& play, UnitIndex u, HexIndex to, Clause why) {
   e.to = to;
   play.journal.tell(e);
   left_behind(p, play, from);
-  arrived(p, play, u, from, to);
+  arrived(p, play, u, from, to, Going::advance);
 }
 
 void take(Position& p, const Action& a, Play& play) {

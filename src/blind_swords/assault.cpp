@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "blind_swords/ground.h"
+#include "blind_swords/special_rules.h"
 
 namespace vedette::bs {
 
@@ -23,9 +24,7 @@ Verdict may_attack(const Content& c, const Position& p, UnitIndex u, BrigadeInde
     return forbidden((c.side[hex][d].features & kVertical) != 0 ? c.battle->cliff_assault_clause : "bs:1.0.4"_c).unit(u).hex(target);
   const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][hex][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.2.2"_c).unit(u).hex(target);
-  if (c.battle->may_enter != nullptr)
-    if (const Verdict v = c.battle->may_enter(c, p, u, hex, target); !v) return v;
-  return kAllowed;
+  return may_go(c, p, u, hex, target, Going::move);
 }
 
 Attackers gather(const Content& c, const Position& p, const Declaration& d) {

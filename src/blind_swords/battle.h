@@ -6,6 +6,7 @@
 #include "blind_swords/content.h"
 #include "blind_swords/events.h"
 #include "blind_swords/procedures.h"
+#include "blind_swords/special_rules.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {
@@ -149,8 +150,6 @@ struct Battle {
   Clause no_retreat_clause;                                 // forced where it can not go (bs:12.3.5)
   // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
   int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
-  // May units of a side advance two hexes now (bs:11.5.2)? Null: yes.
-  Verdict (*two_hex_advance)(const Content&, const Table&, Side) = nullptr;
   bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat (agv:11.3.c.weapon.1)
 
   // Close Combat over hexsides: worst hex only (agv:11.2.5) instead of all hexes (bs:11.3c.5).
@@ -180,17 +179,8 @@ struct Battle {
   int (*retreat_rank)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
   Clause detour_clause;  // a way round slopes as a last resort (bs:12.3.10); uncited: there is none
 
-  // Rules of a scenario, each may be null.
-  int (*cr_bonus)(const Content&, const Position&, UnitIndex, CrUse) = nullptr;
-  Verdict (*may_be_named)(const Content&, const Position&, BrigadeIndex) = nullptr;
-  Verdict (*order_allowed)(const Content&, const Position&, BrigadeIndex, Order) = nullptr;
-  Verdict (*may_enter)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
-  Verdict (*may_end)(const Content&, const Position&, UnitIndex, HexIndex start, HexIndex end) = nullptr;
-  int (*points_change)(const Content&, const Position&, UnitIndex, Order) = nullptr;  // halves more or less
-  void (*before_turn)(Position&, Play&) = nullptr;
-  void (*entered)(Position&, Play&, UnitIndex, HexIndex from, HexIndex to) = nullptr;      // after every step of any kind
-  bool (*ends_early)(const Content&, Table&) = nullptr;                                    // phase D, step 1
-  bool (*may_rebuild_at)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;  // exclusive 13.2.c
+  // What its scenarios may list (special_rules.h), found by clause.
+  std::span<const SpecialRule> special_rules;
   void (*score)(const Content&, const Table&, ScoreLines&) = nullptr;
 };
 

@@ -40,7 +40,7 @@ bool safe(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direc
   if (holder(c, p, s.to) == other(side) || next_to_enemy(c, p, side, s.to)) return false;
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return false;
-  return c.battle->may_enter == nullptr || c.battle->may_enter(c, p, u, from, s.to).allowed();
+  return may_go(c, p, u, from, s.to, Going::withdrawal).allowed();
 }
 
 Verdict way(const Content& c, const Position& p, UnitIndex u, Path path, bool exactly_two);
@@ -86,7 +86,7 @@ void go(Position& p, Play& play, UnitIndex u, Path path, bool before_close_comba
     e.from = from;
     e.to = to;
     play.journal.tell(e);
-    arrived(p, play, u, from, to);
+    arrived(p, play, u, from, to, Going::withdrawal);
   }
   if (before_close_combat && artillery(c, u)) begin_hit(p, c, u, "bs:11.3b.2"_c);
 }

@@ -24,6 +24,14 @@ const CommandFrame& frame(const Position& p) { return p.frames.top().as<CommandF
 
 bool is_cic(const Content& c, ChitIndex chit) { return c.chits[chit].kind == ChitKind::cic; }
 
+Verdict no_rule_bars(const Content& c, const Position& p, BrigadeIndex b) {
+  Verdict v = kAllowed;
+  each_special<&SpecialRule::may_be_named>(c, p, [&](const SpecialRow& row) {
+    if (v) v = row.rule->may_be_named(c, p, row, b);
+  });
+  return v;
+}
+
 // A unit of the brigade lies in Available (bs:7.2.3).
 bool can_be_rebuilt(const Content& c, const Position& p, BrigadeIndex b) {
   bool any = false;
@@ -163,14 +171,13 @@ bool present(const Content& c, const Position& p, BrigadeIndex b) {
 Verdict may_name(const Content& c, const Position& p, ChitIndex chit, BrigadeIndex b) {
   if (is_cic(c, chit)) {  // bs:7.4.2: any brigade of the army, activated or not
     if (c.brigades[b].side != c.chits[chit].side || !present(c, p, b)) return forbidden("bs:7.4.2"_c);
-    return c.battle->may_be_named != nullptr ? c.battle->may_be_named(c, p, b) : kAllowed;
+    return no_rule_bars(c, p, b);
   }
   const Scenario& s = c.scenario(p);
   if ((s.commands[chit] >> b & 1U) == 0) return forbidden(s.command_clause[chit].cited() ? s.command_clause[chit] : "bs:2.4.1"_c);
   if ((p.brigade[b] & kActivated) != 0) return forbidden("bs:7.2.2"_c);
   if ((p.brigade[b] & kBarred) != 0) return forbidden("bs:7.2.2"_c);
-  if (c.battle->may_be_named != nullptr)
-    if (const Verdict v = c.battle->may_be_named(c, p, b); !v) return v;
+  if (const Verdict v = no_rule_bars(c, p, b); !v) return v;
   if (!present(c, p, b) && !can_be_rebuilt(c, p, b)) {
     Verdict v = forbidden("bs:7.2.3"_c);
     each_of_brigade(c, b, [&](UnitIndex u) { v.unit(u); });

@@ -204,6 +204,7 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
 void read_options(const Shelf& shelf, Content& c, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, "blind-swords/options.csv", {"option", "default", "exceptions", "clause", "text"}, complaints);
   int number = 0;
+  c.option_defaults.assign(c.scenarios.size(), 0);
   for (const Csv::Row& row : csv.rows()) {
     OptionCard o;
     o.option = csv.cell(row, "option");
@@ -211,11 +212,14 @@ void read_options(const Shelf& shelf, Content& c, Complaints& complaints) {
     o.rule = csv.cell(row, "clause");
     o.by_default = csv.cell(row, "default") == "on";
     bool always = false;
-    for (std::size_t s = 0; s < c.scenarios.size() && s < c.option_defaults.size(); ++s) {
+    for (std::size_t s = 0; s < c.scenarios.size(); ++s) {
       bool on = o.by_default;
       for (const std::string_view exception : split(csv.cell(row, "exceptions"), ';')) {
         const auto parts = split(exception, '=');
-        if (parts.size() != 2) continue;
+        if (parts.size() != 2 || (parts[1] != "on" && parts[1] != "off" && parts[1] != "always")) {
+          csv.complain(row, "an exception is game=, or game:scenario=, on, off or always", complaints);
+          continue;
+        }
         const bool whole = parts[0] == c.battle->game, this_one = parts[0] == std::string(c.battle->game) + ":" + c.scenarios[s].id;
         if (whole || this_one) on = parts[1] == "on" || parts[1] == "always";
         always = always || (whole && parts[1] == "always");

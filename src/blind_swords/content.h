@@ -17,7 +17,8 @@
 
 namespace vedette::bs {
 
-struct Battle;  // battle.h: the hooks of one battle
+struct Battle;       // battle.h: the hooks of one battle
+struct SpecialRule;  // special_rules.h: the hooks of one special rule
 struct Content;
 struct Shot;
 struct Assault;
@@ -31,6 +32,8 @@ struct CloseCombatCondition {
   bool (*fits)(const Content&, const Position&, const Assault&);
   bool (*over)(const SideInfo&);
 };
+
+using HexSet = std::bitset<kMostHexes>;
 
 // ---- Units (bs:2.1) ----
 enum class Arm : std::uint8_t { infantry, cavalry, artillery, horse_artillery };
@@ -195,6 +198,7 @@ struct TurnCard {
   int day_turn = 0;
   std::string time;
   bool skip_artillery = false, night = false;
+  std::uint16_t night_options = 0;  // bit by Option: night if it is on
   std::uint8_t key[2] = {}, random[2] = {};
   std::uint8_t battery_cap = 0;  // Artillery Rest (agv:16.3.special.11.a); 0: none
   ChitIndex first = kNoChit;     // a chit played first without a draw (bs:7.1.2)
@@ -203,16 +207,17 @@ struct TurnCard {
 };
 struct SetupRow {
   UnitIndex unit = kNoUnit;
-  HexIndex hex = kNoHex;        // kNoHex: free within `hexes`
-  std::uint8_t state = 0;       // kMounted, kBattleworn, kSkirmish, kNoRecover
-  bool either_state = false;    // mounted or dismounted by choice
-  std::vector<HexIndex> hexes;  // where it may be placed
-  bool alone = false;           // one to a hex
-  At at = At::map;
+  HexIndex hex = kNoHex;      // of a free choice that of the default set-up
+  std::uint8_t state = 0;     // kMounted, kBattleworn, kSkirmish, kNoRecover
+  bool either_state = false;  // mounted or dismounted by choice
+  bool free = false;          // its owner chooses the hex in `hexes`
+  HexSet hexes;
+  std::string alone;  // one to a hex of those that say the same word here
   Clause clause;
+  bool asks() const { return free || either_state; }
 };
 struct ArrivalRow {
-  int turn = 0;
+  int turn = 0;  // 0: when a special rule says
   UnitIndex unit = kNoUnit;
   HexIndex hex = kNoHex;  // kNoHex: it becomes available off the map
   std::uint8_t state = 0;
@@ -243,6 +248,15 @@ struct FogCard {  // a result of the Fog of War table
   Side affected = Side::none, chooser = Side::none;  // whose units or hexes it is about, who picks them
   bool both = false;                                 // it may be about either
 };
+// A special rule in force in a scenario: a row of special_rules.csv.
+inline constexpr int kMostSpecial = 32;
+struct SpecialRow {
+  const SpecialRule* rule = nullptr;
+  std::bitset<kMostUnits> units;     // that it is about
+  HexSet area;                       // hexes that it is about
+  std::vector<std::uint8_t> beyond;  // by hex: how many hexes from the nearest of them
+  int amount = 0;
+};
 enum class Fate : std::uint8_t { eliminated, broken_1, exit };
 struct Scenario {
   std::string id, title;
@@ -260,6 +274,8 @@ struct Scenario {
   std::array<std::uint8_t, kMostChits> rating{};
   std::array<FogCard, 6> fog{};  // by die
   Clause victory;                // which rule of the battle judges the end
+  std::vector<SpecialRow> special;
+  std::array<std::uint32_t, kMostUnits> special_of{};  // bit by row: it is about this unit
 };
 
 enum class Option : std::uint8_t {
@@ -274,6 +290,10 @@ enum class Option : std::uint8_t {
   night_last_turn,
   kCount
 };
+inline constexpr std::string_view kOptionNames[] = {"chit-return-roll",          "fire-halves-movement", "defend-may-engage",
+                                                    "obscured-over-lower-woods", "whole-hex-retreats",   "division-support",
+                                                    "fragile-to-broken-track",   "rebuild-option",       "night-last-turn"};
+static_assert(std::size(kOptionNames) == static_cast<std::size_t>(Option::kCount));
 
 // Figures of the battle that clauses give (amounts.csv and the charts). Points in halves.
 struct Figures {
@@ -337,7 +357,7 @@ struct Content {
   // General Casualty, by d66: the brigade whose Support suffers, or the chits that are turned over (bs:wild.fog-of-war.5).
   std::array<BrigadeIndex, 36> general_casualty{};  // kNoBrigade: no effect
   std::array<std::uint64_t, 36> casualty_chits{};
-  std::array<std::uint16_t, 3> option_defaults{};  // by scenario
+  std::vector<std::uint16_t> option_defaults;  // by scenario
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
   std::vector<JoinedRow<FireCondition>> fire_shifts;
   std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;
@@ -357,6 +377,9 @@ constexpr int d66(int coloured, int white) { return (coloured - 1) * 6 + white -
 
 // Reads a battle's content; what is wrong goes to `complaints`.
 Content read_content(const Shelf&, const Battle&, Map map, ClauseBooks books, Complaints& complaints);
+
+// Night as things stand: by the clock, or by the clock and an option.
+inline bool night(const Content& c, const Table& t) { return c.turn(t).night || (c.turn(t).night_options & t.options) != 0; }
 
 constexpr bool option(const Table& t, Option o) { return ((t.options >> static_cast<int>(o)) & 1U) != 0; }
 

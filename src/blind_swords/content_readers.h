@@ -16,6 +16,9 @@ bool weapon_of(std::string_view text, Weapon&);             // bs:2.1.5
 UnitIndex unit_named(const Content&, std::string_view id);  // kNoUnit if unknown
 ChitIndex chit_named(const Content&, std::string_view id);
 BrigadeIndex brigade_named(const Content&, std::string_view id);
+// Hexes and units as content names them (content_regions.cpp); false, and what is wrong, if it can not be understood.
+bool read_region(const Content&, std::string_view text, HexSet&, std::string& wrong);
+bool read_group(const Content&, std::string_view text, std::bitset<kMostUnits>&, std::string& wrong);
 
 // The clauses that add up to a step's cost, in halves.
 struct CostParts {

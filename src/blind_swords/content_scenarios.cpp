@@ -1,6 +1,7 @@
 // Scenarios as content: turns, set-up, reinforcements, chits by the clock, commands, objectives, Fog of War. No rule asks
 // which scenario is played; what one does differently stands in these files.
 #include "blind_swords/content_readers.h"
+#include "tabletop/action.h"
 
 namespace vedette::bs {
 
@@ -45,6 +46,17 @@ class Reader {
     if (!c_.map.on_map(h)) csv.complain(row, "no hex '" + std::string(csv.cell(row, "hex")) + "' on the map", complaints_);
     return c_.map.on_map(h) ? h : HexIndex{0};
   }
+  bool either(const Csv& csv, const Csv::Row& row) {
+    for (const std::string_view word : split(csv.cell(row, "state"), ' '))
+      if (word == "either") return true;
+    return false;
+  }
+  HexSet region(const Csv& csv, const Csv::Row& row, std::string_view column) {
+    HexSet hexes;
+    std::string wrong;
+    if (!read_region(c_, csv.cell(row, column), hexes, wrong)) csv.complain(row, wrong, complaints_);
+    return hexes;
+  }
   std::uint8_t state(const Csv& csv, const Csv::Row& row, UnitIndex u) {
     const UnitCard& card = c_.units[u];
     int bits = card.arm == Arm::cavalry ? kMounted : 0;
@@ -57,6 +69,8 @@ class Reader {
         bits |= kSkirmish;
       else if (word == "no-recover")
         bits |= kNoRecover;
+      else if (word == "either")
+        continue;
       else
         csv.complain(row, "unknown state '" + std::string(word) + "'", complaints_);
     }
@@ -69,6 +83,36 @@ class Reader {
   Provenance& provenance_;
   Complaints& complaints_;
 };
+
+// A special rule that the scenario lists: it must be one the battle has.
+void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenario& s, Clause clause, Complaints& complaints) {
+  SpecialRow r;
+  for (const SpecialRule& rule : c.battle->special_rules)
+    if (rule.clause == clause) r.rule = &rule;
+  if (r.rule == nullptr) {
+    if (clause.cited()) csv.complain(row, "no special rule '" + std::string(csv.cell(row, "clause")) + "' in this battle", complaints);
+    return;
+  }
+  std::string wrong;
+  if (!read_group(c, csv.cell(row, "units"), r.units, wrong)) csv.complain(row, wrong, complaints);
+  if (!csv.cell(row, "area").empty() && !read_region(c, csv.cell(row, "area"), r.area, wrong)) csv.complain(row, wrong, complaints);
+  if (!csv.cell(row, "amount").empty()) r.amount = csv.number(row, "amount", 0, 99, complaints);
+  if (r.area.any()) {
+    r.beyond.assign(c.hex.size(), 255);
+    for (std::size_t h = 0; h < c.hex.size(); ++h)
+      for (std::size_t in = 0; c.hex[h].on_map && in < c.hex.size(); ++in)
+        if (r.area[in])
+          r.beyond[h] =
+              static_cast<std::uint8_t>(std::min<int>(r.beyond[h], c.grid().distance(static_cast<HexIndex>(h), static_cast<HexIndex>(in))));
+  } else if (r.rule->open != nullptr || r.rule->leash != nullptr) {
+    csv.complain(row, "this rule needs an area", complaints);
+    return;
+  }
+  if (s.special.size() == kMostSpecial) return csv.complain(row, "more special rules than there is room for", complaints);
+  for (std::size_t u = 0; u < kMostUnits; ++u)
+    if (r.units[u]) s.special_of[u] |= 1U << s.special.size();
+  s.special.push_back(std::move(r));
+}
 
 }  // namespace
 
@@ -89,10 +133,14 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
       list.complain(row, "unknown area '" + std::string(area) + "'", complaints);
     }
     const std::string_view fate = list.cell(row, "forced_out");
+    if (fate != "broken-1" && fate != "exit" && fate != "eliminated")
+      list.complain(row, "a unit forced out is broken-1, exit or eliminated", complaints);
     s.forced_out = fate == "broken-1" ? Fate::broken_1 : fate == "exit" ? Fate::exit : Fate::eliminated;
     s.area_clause = read.clause(list, row, "area_clause");
     s.forced_clause = read.clause(list, row, "forced_clause");
     s.victory = read.clause(list, row, "victory");
+    if (std::none_of(c.battle->victory.begin(), c.battle->victory.end(), [&](const VictoryRow& v) { return v.clause == s.victory; }))
+      list.complain(row, "no rule of the battle judges by '" + std::string(list.cell(row, "victory")) + "'", complaints);
     provenance.count(list.cell(row, "source"));
     for (std::size_t i = 0; i < c.chits.size() && i < kMostChits; ++i) {  // as leaders.csv has them
       s.rating[i] = c.chits[i].rating;
@@ -110,11 +158,20 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               t.day_turn = csv.number(row, "day_turn", 1, 99, complaints);
               t.time = csv.cell(row, "time");
               for (const std::string_view word : split(csv.cell(row, "skip"), ' '))
-                t.skip_artillery = t.skip_artillery || word == "artillery";
+                if (word == "artillery")
+                  t.skip_artillery = true;
+                else
+                  csv.complain(row, "unknown phase '" + std::string(word) + "' to skip", complaints);
               t.key[0] = static_cast<std::uint8_t>(csv.number(row, "key_union", 0, 9, complaints));
               t.key[1] = static_cast<std::uint8_t>(csv.number(row, "key_confederate", 0, 9, complaints));
               t.random[0] = static_cast<std::uint8_t>(csv.number(row, "random_union", 0, 9, complaints));
               t.random[1] = static_cast<std::uint8_t>(csv.number(row, "random_confederate", 0, 9, complaints));
+              if (const std::string_view when = csv.cell(row, "night"); when == "yes")
+                t.night = true;
+              else if (const auto* o = std::find(std::begin(kOptionNames), std::end(kOptionNames), when); o != std::end(kOptionNames))
+                t.night_options = static_cast<std::uint16_t>(1U << (o - std::begin(kOptionNames)));
+              else if (!when.empty())
+                csv.complain(row, "night is yes, empty or an option", complaints);
               if (!csv.cell(row, "battery_cap").empty())
                 t.battery_cap = static_cast<std::uint8_t>(csv.number(row, "battery_cap", 1, 99, complaints));
               t.first = read.chit_or_none(csv, row, "first");
@@ -126,16 +183,26 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     SetupRow r;
     r.unit = read.unit(csv, row);
     r.hex = read.hex(csv, row);
+    r.either_state = read.either(csv, row);
     r.state = read.state(csv, row, r.unit);
+    r.free = !csv.cell(row, "free").empty();
+    r.alone = csv.cell(row, "alone");
+    if (r.free)
+      r.hexes = read.region(csv, row, "free");
+    else
+      r.hexes.set(r.hex);
+    if (!r.hexes[r.hex]) csv.complain(row, "the hex of the default set-up is not among those to choose from", complaints);
+    if (r.either_state && c.units[r.unit].arm != Arm::cavalry) csv.complain(row, "only cavalry is mounted or dismounted", complaints);
     r.clause = read.clause(csv, row);
     s.setup.push_back(std::move(r));
   });
   read.each("reinforcements.csv", {"scenario", "turn", "unit", "hex", "state", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               ArrivalRow r;
-              r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+              if (csv.cell(row, "turn") != "rolled") r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
               r.unit = read.unit(csv, row);
-              r.hex = csv.cell(row, "hex").empty() ? kNoHex : read.hex(csv, row);
+              r.leaves = csv.cell(row, "hex") == "leaves";
+              r.hex = r.leaves || csv.cell(row, "hex").empty() ? kNoHex : read.hex(csv, row);
               r.state = read.state(csv, row, r.unit);
               r.clause = read.clause(csv, row);
               s.arrivals.push_back(r);
@@ -193,11 +260,27 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                   read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser")),
                   csv.cell(row, "affected") == "both"};
             });
+  read.each("special_rules.csv", {"scenario", "clause", "units", "area", "amount", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) { read_special(c, csv, row, s, read.clause(csv, row), complaints); });
   for (const Scenario& s : c.scenarios) {
     if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});
     for (const SetupRow& r : s.setup)
-      if (!s.area[r.hex])
+      if (!s.area[r.hex] || (r.hexes & ~s.area).any())
         complaints.push_back({c.folder + "/setup.csv", 0, c.units[r.unit].id + " is set up outside the play area of " + s.id});
+    for (const Side side : kSides) {  // one list shows all that a side may do
+      std::size_t choices = 1;
+      for (const SetupRow& r : s.setup)
+        if (r.asks() && c.units[r.unit].side == side) choices += r.hexes.count() * (r.either_state ? 2 : 1);
+      if (choices > ActionList::kMost)
+        complaints.push_back({c.folder + "/setup.csv", 0, "more choices of set-up than a list has room for"});
+    }
+    for (std::size_t die = 0; die < s.fog.size(); ++die)
+      if (!s.fog[die].clause.cited())
+        complaints.push_back({c.folder + "/fog_of_war.csv", 0, "nothing for a " + std::to_string(die + 1) + " in " + s.id});
+      else if (std::none_of(c.battle->fog_of_war.begin(), c.battle->fog_of_war.end(),
+                            [&](const FogRow& f) { return f.clause == s.fog[die].clause; }))
+        complaints.push_back(
+            {c.folder + "/fog_of_war.csv", 0, "no rule of the battle carries out a " + std::to_string(die + 1) + " in " + s.id});
     if (s.objectives.size() > kMostObjectives) complaints.push_back({c.folder + "/objectives.csv", 0, "too many objectives"});
     if (s.off_map.size() > 8) complaints.push_back({c.folder + "/off_map.csv", 0, "too many guns off the map"});
   }

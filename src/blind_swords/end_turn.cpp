@@ -8,12 +8,14 @@ namespace vedette::bs {
 
 namespace {
 
-void game_over(Position& p, Play& play) {
-  const Content& c = play.content;
-  p.over = 1;
-  p.phase = Phase::over;
+void judge(Position& p, const Content& c) {
   for (const VictoryRow& row : c.battle->victory)
     if (row.clause == c.scenario(p).victory) row.judge(c, p, p.winner, p.level, p.rule);
+}
+
+void game_over(Position& p, Play& play) {
+  p.over = 1;
+  p.phase = Phase::over;
   Event e = happened(Happening::game_over, p.rule);
   e.side = p.winner;
   e.value[0] = static_cast<std::int16_t>(p.level);
@@ -81,7 +83,10 @@ void move_up_broken_track(Position& p, Play& play) {
 
 bool end_turn(Position& p, Play& play) {
   const Content& c = play.content;
-  if ((c.battle->ends_early != nullptr && c.battle->ends_early(c, p)) || p.turn == c.scenario(p).turns.size()) {
+  bool early = false;
+  each_special<&SpecialRule::ends_early>(c, p, [&](const SpecialRow& row) { early = early || row.rule->ends_early(c, p, row); });
+  if (early || p.turn == c.scenario(p).turns.size()) {
+    if (!early) judge(p, c);
     game_over(p, play);
     return true;
   }

@@ -7,6 +7,7 @@
 #include "blind_swords/fog_of_war.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/rally.h"
+#include "blind_swords/special_rules.h"
 
 namespace vedette::bs {
 
@@ -226,8 +227,9 @@ Verdict may_reserve(const Content& c, const Position& p, const Moment& m, const 
   each_of_brigade(c, a.c, [&](UnitIndex u) {
     if (in_play(p, u) && engaged(c, p, u)) v = forbidden(why).unit(u);
   });
-  if (v && c.battle->order_allowed != nullptr && !c.battle->order_allowed(c, p, a.c, Order::maneuver))
-    return forbidden("bs:event.brigade-reserve.2"_c);
+  each_special<&SpecialRule::order_allowed>(c, p, [&](const SpecialRow& row) {
+    if (v && !row.rule->order_allowed(c, p, row, a.c, Order::maneuver)) v = forbidden("bs:event.brigade-reserve.2"_c);
+  });
   return v;
 }
 void play_reserve(Position& p, Play&, const Moment& m, const Action& a, Outcome&) {

@@ -41,10 +41,11 @@ void before_turn(Position& p, Play& play) {
       e.unit = r.unit;
       play.journal.tell(e);
     }
-  if (c.battle->before_turn != nullptr) c.battle->before_turn(p, play);
+  each_special<&SpecialRule::before_turn>(c, p, [&](const SpecialRow& row) { row.rule->before_turn(p, play, row); });
   for (const ArrivalRow& r : s.arrivals) {
     UnitState& u = p.units[r.unit];
-    if (r.leaves || r.turn > p.turn || u.at != At::later) continue;
+    const int turn = arrival_turn(c, p, r);
+    if (r.leaves || turn == 0 || turn > p.turn || u.at != At::later) continue;
     if (r.hex == kNoHex) {
       u.at = At::off_map;
     } else if (held_by(c, p, r.hex, other(c.units[r.unit].side))) {
@@ -103,12 +104,33 @@ const Chapter kTurnChapter = {"turn",    advance,   [](const Content&, const Pos
                               list_done, only_done, [](Position& p, const Action&, Play&) { p.frames.top().as<TurnFrame>().placed = 0; }};
 
 // The table of procedures, in the order of Proc.
-constexpr std::array<const Chapter*, kProcs> kChapters = {
-    nullptr,           &kTurnChapter, &kCommandDecision, &kArtilleryPhase, &kBatteryHex, &kChitDraw,
-    &kWindow,          &kCommandChit, &kActivation,      &kMovementStep,   &kMove,       &kCavalryWithdrawal,
-    &kRallyStep,       &kFirefight,   &kFogOfWar,        &kFireStep,       &kShotChoice, &kFireCombat,
-    &kCloseCombatStep, &kCloseCombat, &kAdvance,         &kTest,           &kResult,     &kRetreat,
-    &kPanic,           &kWork};
+constexpr std::array<const Chapter*, kProcs> kChapters = {nullptr,
+                                                          &kTurnChapter,
+                                                          &kCommandDecision,
+                                                          &kArtilleryPhase,
+                                                          &kBatteryHex,
+                                                          &kChitDraw,
+                                                          &kWindow,
+                                                          &kCommandChit,
+                                                          &kActivation,
+                                                          &kMovementStep,
+                                                          &kMove,
+                                                          &kCavalryWithdrawal,
+                                                          &kRallyStep,
+                                                          &kFirefight,
+                                                          &kFogOfWar,
+                                                          &kFireStep,
+                                                          &kShotChoice,
+                                                          &kFireCombat,
+                                                          &kCloseCombatStep,
+                                                          &kCloseCombat,
+                                                          &kAdvance,
+                                                          &kTest,
+                                                          &kResult,
+                                                          &kRetreat,
+                                                          &kPanic,
+                                                          &kWork,
+                                                          &kSetUp};
 
 // The fields that mean something for a verb; the others are zero, so that every choice has one form.
 Action meant(const Action& a) {

@@ -7,6 +7,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/special_rules.h"
 #include "blind_swords/steps.h"
 #include "blind_swords/verbs.h"
 
@@ -39,6 +40,7 @@ Verdict wayward(const Content& c, const Position& p, const FogFrame& f, const Ac
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return forbidden(cost.barred).unit(u).hex(to);
   if (artillery(c, u) && guns_distance(c, p, c.units[u].side, to) <= 2) return forbidden("bs:6.5b.3"_c).unit(u).hex(to);
+  if (const Verdict v = may_go(c, p, u, from, to, Going::wayward); !v) return v;
   return stacking(c, p, u, to);
 }
 
@@ -108,7 +110,7 @@ void move_wayward(Position& p, Play& play, const FogFrame& f) {
   e.from = from;
   e.to = to;
   play.journal.tell(e);
-  arrived(p, play, f.unit, from, to);
+  arrived(p, play, f.unit, from, to, Going::wayward);
 }
 
 bool may_decline(const FogFrame& f) { return f.pick == FogPick::wayward; }  // bs:wild.fog-of-war.3

@@ -1,7 +1,7 @@
 #include "blind_swords/game.h"
 
+#include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/rules.h"
-#include "blind_swords/south_mountain/south_mountain.h"
 #include "tabletop/adapted.h"
 
 namespace vedette::bs {

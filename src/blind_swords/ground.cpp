@@ -210,7 +210,7 @@ void take_control(Position& p, Play& play, UnitIndex u) {
   }
 }
 
-void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to) {
+void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, Going going) {
   const Content& c = play.content;
   p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
   take_control(p, play, u);
@@ -222,7 +222,7 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to) {
       marker = 0;
       play.journal.tell(e);
     }
-  if (c.battle->entered != nullptr) c.battle->entered(p, play, u, from, to);
+  each_special_of<&SpecialRule::entered>(c, p, u, [&](const SpecialRow& row) { row.rule->entered(p, play, row, u, from, to, going); });
 }
 
 }  // namespace vedette::bs

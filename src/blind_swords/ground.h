@@ -98,7 +98,6 @@ UnitIndex engaging_enemy(const Content&, const Table&, Side, HexIndex);  // a wi
 bool next_to_enemy(const Content&, const Table&, Side, HexIndex);
 // All hexes in which a unit of the side would be Engaged; all within two hexes, by open hexsides, of an enemy infantry or
 // cavalry unit not in Skirmish Order (bs:6.5b.1).
-using HexSet = std::bitset<kMostHexes>;
 HexSet engaged_hexes(const Content&, const Table&, Side);
 // Distance by open hexsides to the nearest such enemy, at most 3 (meaning 3 or more).
 int guns_distance(const Content&, const Table&, Side, HexIndex);
@@ -115,8 +114,9 @@ void each_of_brigade(const Content& c, BrigadeIndex b, F&& f) {
 }
 
 // A unit came into a hex by movement, advance, retreat or event: control of places (bs:10.12.1), Good Ground
-// (bs:event.good-ground.2), the battle's own book-keeping. Call it for every hex entered; `from` is the hex left.
-void arrived(Position&, Context<Content>&, UnitIndex, HexIndex from, HexIndex to);
+// (bs:event.good-ground.2), the scenario's special rules. Call it for every hex entered; `from` is the hex left.
+enum class Going : std::uint8_t;  // special_rules.h: how it came
+void arrived(Position&, Context<Content>&, UnitIndex, HexIndex from, HexIndex to, Going);
 // A unit is in its hex as what it is now: if the kind counts there, its side controls the place (bs:10.12.1).
 void take_control(Position&, Context<Content>&, UnitIndex);
 

@@ -26,7 +26,7 @@ bool choosing(const Table& t) { return t.phase == Phase::command; }
 
 bool from_pool(const Content& c, const Table& t, std::size_t i) {
   if (c.chits[i].side == Side::none || c.chits[i].kind == ChitKind::command) return false;
-  bool pooled = false;
+  bool pooled = c.chits[i].kind == ChitKind::event;
   for (const ChitRow& r : c.scenario(t).chits)
     if (r.chit == i && r.turn <= t.turn) pooled = r.to == Place::pool;
   return pooled;

@@ -164,7 +164,7 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   // bs:10.8.1: an infantry or cavalry unit that Engages a hex lets its mounted cavalry go.
   if (step.ends && !artillery(c, f.unit)) f.withdrawals = (1U << kDirections) - 1;
   const UnitIndex unit = f.unit;
-  arrived(p, play, unit, from, to);
+  arrived(p, play, unit, from, to, Going::move);
 }
 
 Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {

@@ -32,5 +32,6 @@ void fog_of_war(Position&, Play&);
 
 // The game as it is set up (bs:4.1.2 and the scenario's set-up).
 void set_up(Position&, Play&);
+void set_up_by_default(Position&, Play&, Side);  // what that side has still to choose
 
 }  // namespace vedette::bs

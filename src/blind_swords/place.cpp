@@ -7,6 +7,7 @@
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/special_rules.h"
 #include "blind_swords/words.h"
 
 namespace vedette::bs {
@@ -42,7 +43,8 @@ struct Placer : Fields {
   void wait_for_arrival(UnitIndex u) {
     for (const ArrivalRow& r : c.scenario(p).arrivals)
       if (r.unit == u && !r.leaves) {
-        p.units[u].at = r.turn > p.turn ? At::later : r.hex == kNoHex ? At::off_map : At::waiting;
+        const int turn = arrival_turn(c, p, r);
+        p.units[u].at = turn == 0 || turn > p.turn ? At::later : r.hex == kNoHex ? At::off_map : At::waiting;
         p.units[u].hex = p.units[u].at == At::waiting ? r.hex : HexIndex{0};
         return;
       }
@@ -147,9 +149,11 @@ struct Placer : Fields {
       return wrong("'turn' is 1 to " + std::to_string(c.scenario(p).turns.size()));
     p.turn = static_cast<std::uint8_t>(n);
     for (const ChitRow& r : c.scenario(p).chits)
-      if (r.turn <= n && p.chit[r.chit] == Place::later) p.chit[r.chit] = r.to;
+      if (r.turn <= n && (p.chit[r.chit] == Place::later || r.to == Place::out)) p.chit[r.chit] = r.to;
     for (const ArrivalRow& r : c.scenario(p).arrivals)
-      if (!r.leaves && r.turn <= n && p.units[r.unit].at == At::later) {
+      if (r.leaves && r.turn <= n && p.units[r.unit].at == At::map) lift(p, r.unit, At::exited);
+    for (const ArrivalRow& r : c.scenario(p).arrivals)
+      if (const int turn = arrival_turn(c, p, r); !r.leaves && turn != 0 && turn <= n && p.units[r.unit].at == At::later) {
         p.units[r.unit].at = r.hex == kNoHex ? At::off_map : At::waiting;
         p.units[r.unit].hex = r.hex == kNoHex ? HexIndex{0} : r.hex;
       }
@@ -241,6 +245,8 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
 Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   const Content& c = play.content;
   Placer placer{{{c, situation}}, p, {}};
+  if (p.phase == Phase::setup)  // what was not chosen yet stands where the scenario's own set-up has it
+    for (const Side s : kSides) set_up_by_default(p, play, s);
   if (situation.get("clear").as_bool())
     for (int u = 0; u < c.n_units(); ++u)
       if (p.units[static_cast<std::size_t>(u)].at == At::map) {

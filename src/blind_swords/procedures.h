@@ -38,6 +38,7 @@ enum class Proc : std::uint8_t {
   retreat,             // retreat.cpp (12.3)
   panic,               // panic.cpp (12.6)
   work,                // work.cpp (8.5.5): a battle's work in the Movement step
+  set_up,              // set_up.cpp: what the scenario leaves to the players
   kCount
 };
 inline constexpr int kProcs = static_cast<int>(Proc::kCount);
@@ -57,6 +58,7 @@ inline void finish(Position& p, const Outcome& outcome = Outcome{}) {
 // Entries of the table, each defined in its file.
 extern const Chapter kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation, kMovementStep, kMove,
     kCavalryWithdrawal, kRallyStep, kFirefight, kFogOfWar;
-extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic, kWork;
+extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic, kWork,
+    kSetUp;
 
 }  // namespace vedette::bs

@@ -183,7 +183,10 @@ bool can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return false;
   if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return false;
   if (artillery(c, u) && c.hex[h].barred[static_cast<std::size_t>(ActsAs::artillery)].cited()) return false;
-  if (c.battle->may_rebuild_at != nullptr && !c.battle->may_rebuild_at(c, p, u, h)) return false;
+  bool may = may_go(c, p, u, h, h, Going::rebuild).allowed();
+  each_special_of<&SpecialRule::may_rebuild_at>(c, p, u,
+                                                [&](const SpecialRow& row) { may = may && row.rule->may_rebuild_at(c, p, row, u, h); });
+  if (!may) return false;
   return stacking(c, p, u, h).allowed();
 }
 
@@ -248,7 +251,7 @@ void try_rebuild(Position& p, Play& play, UnitIndex u, HexIndex h, int bonus) {
     s.hits = 1;
     s.did = 0;
     s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);
-    arrived(p, play, u, h, h);
+    arrived(p, play, u, h, h, Going::rebuild);
   } else if (option(p, Option::rebuild_option)) {
     lift(p, u, At::eliminated);
   }

@@ -69,9 +69,7 @@ Verdict can_enter(const Content& c, const Position& p, const RetreatFrame& f, He
   if (step.cost == RetreatCost::never) return forbidden(step.clause.cited() ? step.clause : "bs:12.3.3"_c).hex(to);
   for (int i = 0; i < f.n_left; ++i)
     if (f.left[static_cast<std::size_t>(i)] == to) return forbidden("bs:12.3.3"_c).hex(to);
-  if (c.battle->may_enter != nullptr)
-    if (const Verdict v = c.battle->may_enter(c, p, u, from, to); !v) return v;
-  return kAllowed;
+  return may_go(c, p, u, from, to, Going::retreat);
 }
 
 // bs:12.3.9: columns by number, rows in half hexes; 0 nearer to one edge and not farther from the other, 1 nearer to one though farther
@@ -282,7 +280,7 @@ void take(Position& p, const Action& a, Play& play) {
   e.to = a.hex;
   play.journal.tell(e);
   left_behind(p, play, from);
-  arrived(p, play, f.unit, from, a.hex);
+  arrived(p, play, f.unit, from, a.hex, Going::retreat);
   if (f.owed > 0) --f.owed;
   if (step.stops) f.owed = 0;
   f.penalty = step.clause;

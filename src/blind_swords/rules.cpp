@@ -19,10 +19,6 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
   if (setup.charts != "default") return Refusal::bad_request("unknown charts '" + setup.charts + "'; this game has default");
   p.scenario = static_cast<std::uint8_t>(scenario);
   p.options = c.option_defaults[scenario];
-  constexpr std::string_view names[] = {"chit-return-roll",          "fire-halves-movement", "defend-may-engage",
-                                        "obscured-over-lower-woods", "whole-hex-retreats",   "division-support",
-                                        "fragile-to-broken-track",   "rebuild-option",       "night-last-turn"};
-  static_assert(std::size(names) == static_cast<std::size_t>(Option::kCount));
   for (const auto& [name, on] : setup.options) {
     const bool offered =
         std::any_of(c.card.options.begin(), c.card.options.end(), [&n = name](const OptionCard& o) { return o.option == n; });
@@ -32,10 +28,12 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
       for (const OptionCard& o : c.card.options) known.push_back(o.option);
       return Refusal::bad_request(unknown_name("option", name, known));
     }
-    const auto n = static_cast<unsigned>(std::find(std::begin(names), std::end(names), name) - std::begin(names));
+    const auto n = static_cast<unsigned>(std::find(std::begin(kOptionNames), std::end(kOptionNames), name) - std::begin(kOptionNames));
     p.options = static_cast<std::uint16_t>(on ? p.options | 1U << n : p.options & ~(1U << n));
   }
   set_up(p, play);
+  for (const Side s : kSides)
+    if (setup.default_setup) set_up_by_default(p, play, s);
   Engine<Rules>::settle(p, play);
   return Refusal::none();
 }

@@ -39,7 +39,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   if (kPlaces[static_cast<std::size_t>(s.at)] == "waiting")
     for (const ArrivalRow& r : c.scenario(p).arrivals)
       if (r.unit == u && !r.leaves) {
-        v.set("turn", r.turn);
+        if (const int turn = arrival_turn(c, p, r); turn != 0) v.set("turn", turn);
         if (r.hex != kNoHex) v.set("entry", c.map.number(r.hex));
       }
   if (s.at == At::map) {
@@ -179,6 +179,8 @@ std::string shot_prompt(const Content& c, const Table& t) {
 std::string prompt(const Content& c, const Table& t) {
   const Activated now = activated(t);
   switch (static_cast<Proc>(t.frames.top().kind)) {
+    case Proc::set_up:
+      return "Place your units, or take the default set-up.";
     case Proc::command_decision:
       return "Choose a Key Chit for the cup.";
     case Proc::artillery_phase:

@@ -39,9 +39,11 @@ int allowance(const Content& c, const Position& p, UnitIndex u, MoveKind kind, O
   } else {
     points = c.orders[static_cast<std::size_t>(order)].points[as == ActsAs::cavalry ? 1 : 0];
     if (as == ActsAs::infantry && points != 0) points += bonus;  // bs:event.double-time.1
-    if (c.battle->points_change != nullptr) points += c.battle->points_change(c, p, u, order);
+    each_special_of<&SpecialRule::points_change>(c, p, u,
+                                                 [&](const SpecialRow& row) { points += row.rule->points_change(c, p, row, u, order); });
+    points = std::max(points, 0);
   }
-  if (c.turn(p).night) points = halved(points);
+  if (night(c, p)) points = halved(points);
   if (option(p, Option::fire_halves_movement) && kind == MoveKind::order && as != ActsAs::artillery && (p.units[u].did & kFired) != 0)
     points = halved(points);  // bs:8.3.2
   return points;
@@ -59,8 +61,9 @@ void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   f.engaged = engaged_hexes(c, p, c.units[m.unit].side);
   if (f.guns)
     measure_guns(c, p, m, f);
-  else if (c.battle->may_enter == nullptr)
+  else
     f.quiet = c.scenario(p).area & ~f.engaged;
+  keep_to_limits(c, p, m.unit, f.quiet);
 }
 
 namespace {
@@ -126,10 +129,8 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     }
     step.ends = true;
   }
-  if (c.battle->may_enter != nullptr) {
-    step.verdict = c.battle->may_enter(c, p, m.unit, from, to);
-    if (!step.verdict) return step;
-  }
+  step.verdict = may_go(c, p, m.unit, from, to, Going::move);
+  if (!step.verdict) return step;
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
   const Pace best =
       pace(*c.battle, cost, march, skirmishing(p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
@@ -145,8 +146,11 @@ Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepF
     if (const Verdict v = stacking(c, p, m.unit, h); !v) return v;
     if (f.guns && f.start_near <= 2 && near(c, p, m, f, h) <= f.start_near) return forbidden("bs:6.5b.2"_c).hex(h);
   }
-  if (c.battle->may_end != nullptr) return c.battle->may_end(c, p, m.unit, m.start, h);
-  return kAllowed;
+  Verdict v = kAllowed;
+  each_special_of<&SpecialRule::may_end>(c, p, m.unit, [&](const SpecialRow& row) {
+    if (v) v = row.rule->may_end(c, p, row, m.unit, m.start, h);
+  });
+  return v;
 }
 
 Clause minimum_clause(const Content& c, ActsAs as, HexIndex from, Direction d, int halves) {

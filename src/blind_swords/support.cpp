@@ -52,7 +52,7 @@ bool supports(const Content& c, const Position& p, UnitIndex giver, UnitIndex ta
 bool supported(const Content& c, const Position& p, UnitIndex u) {
   if (!in_play(p, u)) return false;
   if (counts_as_supported(c, p, u)) return true;
-  if (cut_off(c, p, u) || c.turn(p).night) return false;
+  if (cut_off(c, p, u) || night(c, p)) return false;
   const HexIndex hex = p.units[u].hex;
   bool found = false;
   const auto look = [&](HexIndex h) {
@@ -71,7 +71,7 @@ int modified_cr(const Content& c, const Position& p, UnitIndex u, CrUse use, boo
   int cr = printed_cr(c, p, u) + c.combat.hit_cr * p.units[u].hits;
   if (!is_supported) cr += c.combat.unsupported;
   if (in_black_hats(c, p, u)) cr += c.figures.black_hats;
-  if (c.battle->cr_bonus != nullptr) cr += c.battle->cr_bonus(c, p, u, use);
+  each_special_of<&SpecialRule::cr_bonus>(c, p, u, [&](const SpecialRow& row) { cr += row.rule->cr_bonus(c, p, row, u, use); });
   return std::clamp(cr, 0, 5);
 }
 int modified_cr(const Content& c, const Position& p, UnitIndex u, CrUse use) { return modified_cr(c, p, u, use, supported(c, p, u)); }

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/events.h"
-#include "blind_swords/south_mountain/south_mountain.h"
 #include "support/shelf.h"
 #include "tabletop/rulebook.h"
 

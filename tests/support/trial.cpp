@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/battle.h"
 #include "blind_swords/content_readers.h"
 #include "blind_swords/fog_of_war.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
-#include "blind_swords/south_mountain/south_mountain.h"
 #include "catalogue/catalogue.h"
 #include "support/shelf.h"
 #include "tabletop/adapted.h"
@@ -110,6 +110,12 @@ constexpr FogRow kFog[] = {
     {"etw:7.3b.iii.1"_c, general_casualty},
 };
 
+// A brigade held back on the turn named may only Regroup, as Truex is until his release.
+Verdict held_back(const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b, Order o) {
+  return p.turn == row.amount && row.units[c.brigades[b].first] && o != Order::regroup ? forbidden("etw:16.2.special.2"_c) : kAllowed;
+}
+constexpr SpecialRule kSpecial[] = {{.clause = "etw:16.2.special.2"_c, .order_allowed = held_back}};
+
 Battle trial_battle() {
   Battle b = south_mountain_battle();
   b.game = "etw";  // whose column of the series' charts it reads
@@ -122,10 +128,7 @@ Battle trial_battle() {
   b.horse_artillery_withdraws = true;
   b.charges = true;
   b.chaos_clause = "etw:7.3b.i.2"_c;
-  // A brigade held back on turn 4 may only Regroup, as Truex is until his release.
-  b.order_allowed = [](const Content& c, const Position& p, BrigadeIndex brigade, Order o) {
-    return p.turn == 4 && brigade == brigade_named(c, "us-crook") && o != Order::regroup ? forbidden("etw:16.2.special.2"_c) : kAllowed;
-  };
+  b.special_rules = kSpecial;
   return b;
 }
 
@@ -145,6 +148,7 @@ const Game& trial_game() {
     shelf.put("trial/commands.csv", "scenario,chit,rating,brigades,clause,source\n");
     shelf.put("trial/special_units.csv", kSpecialUnits);
     shelf.put("trial/general_casualty.csv", kCasualties);
+    shelf.put("trial/special_rules.csv", "scenario,clause,units,area,amount,source\n16.1,etw:16.2.special.2,us-crook,,4,reconstructed\n");
     shelf.put("trial/fog_of_war.csv", *shelf.find(catalogue.find("etw")->folder + "/fog_of_war.csv"));
     shelf.put("trial/amounts.csv", amounts(*shelf.find(agv.folder + "/amounts.csv")));
     ClauseBooks books = agv.books;

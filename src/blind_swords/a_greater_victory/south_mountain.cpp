@@ -1,8 +1,8 @@
 // A Greater Victory: South Mountain, 14 September 1862. What this battle changes in the series, in one table.
-#include "blind_swords/south_mountain/south_mountain.h"
+#include "blind_swords/a_greater_victory/south_mountain.h"
 
+#include "blind_swords/a_greater_victory/tables.h"
 #include "blind_swords/ground.h"
-#include "blind_swords/south_mountain/tables.h"
 
 namespace vedette::bs {
 

@@ -1,7 +1,7 @@
 // The fire shifts of A Greater Victory in the order of its list 9.3, then those of Fog of War, night and the series. The columns are in
 // amounts.csv, table `fire`.
+#include "blind_swords/a_greater_victory/tables.h"
 #include "blind_swords/ground.h"
-#include "blind_swords/south_mountain/tables.h"
 
 namespace vedette::bs {
 
@@ -50,7 +50,7 @@ constexpr FireShiftRow kFireRows[] = {
     {"agv:fow.16.2.5-6.b"_c,
      {true, [](const Content&, const Position& p,
                const Shot& s) { return p.good_ground[0] == s.target + 1 || p.good_ground[1] == s.target + 1; }}},
-    {"agv:16.3.special.10.c"_c, {false, [](const Content& c, const Position& p, const Shot&) { return c.turn(p).night; }}},
+    {"agv:16.3.special.10.c"_c, {false, [](const Content& c, const Position& p, const Shot&) { return night(c, p); }}},
     // The option of bs:9.1a.4 as the sister game prints it.
     {"bs:9.1a.4"_c,
      {true, [](const Content&, const Position&,

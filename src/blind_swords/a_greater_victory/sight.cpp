@@ -1,7 +1,7 @@
 // What blocks and what obscures a line of sight on South Mountain: agv:9.1.a, agv:2.10.b.orchard.1, agv:2.10.b.woods.1 and .2.
 // Where the levels of firer and target differ, Woods and units below the higher of the two have no effect (agv:9.1.a.issue.1), unless
 // the option of bs:9.1a.4 is on. A hex counts wholly at its level (agv:9.1.a.level-fills-hex).
-#include "blind_swords/south_mountain/tables.h"
+#include "blind_swords/a_greater_victory/tables.h"
 
 namespace vedette::bs {
 

@@ -1,6 +1,6 @@
 // How the scenarios of A Greater Victory are judged (16.1.victory), and the score that is shown during play.
+#include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/ground.h"
-#include "blind_swords/south_mountain/south_mountain.h"
 
 namespace vedette::bs {
 
