@@ -49,7 +49,7 @@ class RandomPlay {
   }
 
   AnyPosition position;
-  ActionList actions;
+  ActionList actions{Sets::once};
 
  private:
   const Game& game_;

@@ -130,7 +130,8 @@ constexpr std::array<const Chapter*, kProcs> kChapters = {nullptr,
                                                           &kRetreat,
                                                           &kPanic,
                                                           &kWork,
-                                                          &kSetUp};
+                                                          &kSetUp,
+                                                          &kWait};
 
 // The fields that mean something for a verb; the others are zero, so that every choice has one form.
 Action meant(const Action& a) {
@@ -243,7 +244,11 @@ const std::array<Chapter, kProcs> kJudged = [] {
   return table;
 }();
 
+Verdict refused_while_waiting(const Position&, const Action& a) { return out_of_step(a); }
+
 }  // namespace
+
+constinit const Chapter kWait = wait_chapter<Position, Content, act(Verb::done), refused_while_waiting>();
 
 const Chapter& chapter(std::uint8_t kind) { return kJudged[kind]; }
 

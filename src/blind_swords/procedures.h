@@ -39,6 +39,7 @@ enum class Proc : std::uint8_t {
   panic,               // panic.cpp (12.6)
   work,                // work.cpp (8.5.5): a battle's work in the Movement step
   set_up,              // set_up.cpp: what the scenario leaves to the players
+  wait,                // flow.cpp: chance waits until the player is sure (tabletop/frames.h)
   kCount
 };
 inline constexpr int kProcs = static_cast<int>(Proc::kCount);
@@ -59,6 +60,7 @@ inline void finish(Position& p, const Outcome& outcome = Outcome{}) {
 extern const Chapter kCommandDecision, kArtilleryPhase, kBatteryHex, kChitDraw, kWindow, kCommandChit, kActivation, kMovementStep, kMove,
     kCavalryWithdrawal, kRallyStep, kFirefight, kFogOfWar;
 extern const Chapter kFireStep, kShotChoice, kFireCombat, kCloseCombatStep, kCloseCombat, kAdvance, kTest, kResult, kRetreat, kPanic, kWork,
-    kSetUp;
+    kSetUp,
+    kWait;
 
 }  // namespace vedette::bs

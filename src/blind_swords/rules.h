@@ -4,6 +4,7 @@
 
 #include "blind_swords/content.h"
 #include "blind_swords/procedures.h"
+#include "blind_swords/verbs.h"
 #include "tabletop/game.h"
 
 namespace vedette::bs {
@@ -15,6 +16,8 @@ struct Rules {
 
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
   static constexpr Clause kOverClause = "bs:14.1.1"_c;
+  static constexpr auto kWait = static_cast<std::uint8_t>(Proc::wait);
+  static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
 
   static Refusal start(Position&, const Setup&, Play&);  // rules.cpp
 

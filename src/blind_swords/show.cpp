@@ -217,6 +217,8 @@ std::string prompt(const Content& c, const Table& t) {
       return "Assault a hex, or end the Close Combat.";
     case Proc::close_combat:
       return "Add flanking hexes, or begin the assault.";
+    case Proc::wait:
+      return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
       return "Advance into the hex, or stay.";
     case Proc::retreat:

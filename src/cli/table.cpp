@@ -71,6 +71,8 @@ void add_table(CLI::App& app, Common& common) {
   command->add_option("--load", w.record, "open this record")->type_name("FILE");
   command->add_option("--autosave", w.autosave, "save to this file after every action")->type_name("FILE");
   command->add_flag("--no-autosave", said->no_autosave, "save only when told");
+  command->add_flag("!--no-wait", w.waits,
+                    "do not wait for a 'done' before dice fall or the other side decides when nothing is left to choose");
   command->add_flag("--no-cover", said->no_cover, "do not hide the table between two players");
   command->callback([&common, said, command] { run(common, *said, *command); });
 }

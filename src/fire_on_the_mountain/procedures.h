@@ -33,6 +33,8 @@ enum class Kind : std::uint8_t {
   retreat,
   capture,
   advance,
+  // Chance waits until the player is sure (tabletop/frames.h).
+  wait,
   count
 };
 
@@ -40,7 +42,7 @@ const Chapter& chapter(std::uint8_t kind);  // the table of contents, in procedu
 
 extern const Chapter kBattle, kSetUp, kRallyPhase, kRegroupFacing, kMovementPhase, kMove, kRoutMarch, kWithdrawal, kReinforcementPhase,
     kRestacking, kDisplacement;
-extern const Chapter kCombatPhase, kAssault, kRetreat, kCapture, kAdvance;
+extern const Chapter kCombatPhase, kAssault, kRetreat, kCapture, kAdvance, kWait;
 
 // battle.cpp: the order of play begins, with set-up first.
 void begin_battle(Position&, Ctx&);

@@ -95,6 +95,8 @@ std::string prompt_of(const Content& c, const Position& p) {
       return retreat_prompt(c, p);
     case Kind::capture:
       return "Choose who guards " + name_of(c, first_answer(c, p).b) + ", captured.";
+    case Kind::wait:
+      return wait_prompt(top.as<WaitFrame>().ahead);
     case Kind::advance:
       return "Choose who advances into " + c.map.number(first_answer(c, p).hex) + ".";
     default:

@@ -19,6 +19,9 @@ struct Rules {
   using View = OpenView;
   static const Clause kOverClause;
 
+  static constexpr auto kWait = static_cast<std::uint8_t>(Kind::wait);
+  static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
+
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
   static Verdict well_formed(const Content&, const Action&);
   static Refusal start(Position&, const Setup&, Ctx&);

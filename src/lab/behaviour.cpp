@@ -18,7 +18,7 @@ std::uint64_t folded(std::uint64_t hash, std::uint64_t next) {
 PlayedScenario play_fixed_games(const Game& game, const std::string& scenario, int games) {
   PlayedScenario played{game.card().game, scenario, games, 0, 0, true, 0};
   const auto position = std::make_unique<AnyPosition>();
-  const auto actions = std::make_unique<ActionList>();
+  const auto actions = std::make_unique<ActionList>(Sets::once);
   std::vector<Event> events;
   for (int n = 0; n < games; ++n) {
     Generator choose{static_cast<std::uint64_t>(n) + 1, 0};

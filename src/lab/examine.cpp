@@ -41,11 +41,15 @@ class Play {
       if (decision >= how_.most_decisions) return fault("end", "the game goes on after " + std::to_string(decision) + " decisions");
       list_.clear();
       game_.actions(p_, list_);
+      once_.clear();
+      game_.actions(p_, once_);
       found_.most_actions = std::max(found_.most_actions, list_.size());
       ++found_.decisions;
-      if (list_.size() < 2) fault("choice", "asked with " + std::to_string(list_.size()) + " action");
-      if (list_.empty()) return;
-      const Action chosen = bold_ ? bold_choice(decider, decision) : list_[pick(list_.size())];
+      if (once_.size() < 2) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
+      if (once_.empty()) return;
+      for (const Action& a : once_)
+        if (!listed(list_, a)) fault("list", "listed for a searching player alone: " + text_of(game_.words(p_, a)));
+      const Action chosen = bold_ ? bold_choice(decider, decision) : once_[pick(once_.size())];
       look_at_list();
       for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
       if (decision % how_.look_every == 0) {
@@ -77,7 +81,7 @@ class Play {
   Action bold_choice(Side decider, int decision) {
     if (decision % 16 == 0) note_hexes();
     std::array<int, 256> listed_with{}, weight{};
-    for (const Action& a : list_) ++listed_with[a.verb];
+    for (const Action& a : once_) ++listed_with[a.verb];
     int all = 0;
     for (std::size_t v = 0; v < weight.size(); ++v)
       if (listed_with[v] > 0) all += weight[v] = listed_with[v] == 1 ? 1 : 8;  // what stands alone usually ends something
@@ -87,13 +91,13 @@ class Play {
     Action best{};
     int nearest = 1 << 20;
     for (int tries = 0, found = 0; tries < 600 && found < 8; ++tries) {
-      const Action& a = list_[pick(list_.size())];
+      const Action& a = once_[pick(once_.size())];
       if (a.verb != verb) continue;
       ++found;
       const int away = a.path.empty() ? nearest - 1 : distance_to_enemy(a, decider);
       if (away < nearest) best = a, nearest = away;
     }
-    return best.verb != 0 ? best : list_[pick(list_.size())];
+    return best.verb != 0 ? best : once_[pick(once_.size())];
   }
   void note_hexes() {
     for (auto& hexes : hexes_) hexes.clear();
@@ -357,7 +361,8 @@ class Play {
   Generator chance_;
   Dice dice_;
   AnyPosition p_;
-  ActionList list_;
+  ActionList list_;              // what a person is offered
+  ActionList once_{Sets::once};  // what a searching player is: sets in one order
   std::vector<Event> events_;
   std::vector<Action> earlier_;
   std::array<std::vector<HexIndex>, 2> hexes_;  // where each side stands, for the bold
@@ -399,7 +404,7 @@ Findings examine(const Game& game, const Examination& how) {
 
 void examine_record(const Game& game, const Setup& setup, std::uint64_t seed, int most_decisions, Findings& found) {
   Table table(game);
-  if (const Acted begun = table.begin({.setup = setup, .seed = seed, .analysis = false}); !begun.refusal.ok())
+  if (const Acted begun = table.begin({.setup = setup, .seed = seed, .analysis = false, .waits = seed % 2 == 0}); !begun.refusal.ok())
     return add_fault(found, "record", begun.refusal.message, seed, 0);
   Generator chance{seed, 0};
   const auto there_and_back = [&] {
@@ -415,7 +420,7 @@ void examine_record(const Game& game, const Setup& setup, std::uint64_t seed, in
     if (back.save(Seat::all) != text) add_fault(found, "record", "replayed, the record is another", seed, table.decision());
   };
   for (int n = 0; n < most_decisions && table.decider() != Side::none; ++n) {
-    ActionList list;
+    ActionList list(Sets::once);
     game.actions(table.position(), list);
     if (list.empty()) return;
     const Acted acted = table.act(list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))]);

@@ -55,6 +55,7 @@ Value Desk::view_of(Seat seat) const {
   v.set("marks", std::move(marks));
   const Side decider = table_->decider();  // the prompt goes to who decides
   if (decider != Side::none && seat == seat_of(other(decider))) v.set("prompt", "Waiting for the other side.");
+  v.set("waits", (seat == Seat::all || seat == seat_of(decider)) && table_->waiting());
   const UndoLimit limit = table_->undo_limit(seat_);
   Value undo = Value::object({{"possible", limit.possible}});
   if (limit.possible) undo.set("to", limit.to).set("last", limit.last);
@@ -90,6 +91,8 @@ Refusal Desk::open(const Value& request, Value& reply) {
   if (Refusal r = text_field(request, "charts", Need::optional, opening.setup.charts); !r.ok()) return r;
   if (Refusal r = number_field(request, "seed", 0, kLargestSeed, seed); !r.ok()) return r;
   if (Refusal r = flag_field(request, "analysis", opening.analysis); !r.ok()) return r;
+  opening.waits = true;
+  if (Refusal r = flag_field(request, "waits", opening.waits); !r.ok()) return r;
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
   if (setup != "ask" && setup != "default") return Refusal::bad_request("the field 'setup' must be ask or default");
   opening.setup.default_setup = setup == "default";
@@ -186,7 +189,7 @@ Refusal Desk::act(const Value& request, Value& reply) {
   std::optional<Action> listed;
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
-  const Acted acted = listed ? table_->act(*listed) : table_->act(words);
+  const Acted acted = listed ? table_->act(*listed) : table_->act(words, seat_ == Seat::all);
   if (!acted.refusal.ok()) return acted.refusal;
   if (acted.cut_short) reply.set("cut-short", true);
   reply.set("decision", table_->decision());

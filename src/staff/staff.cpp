@@ -27,7 +27,7 @@ std::vector<std::string> level_names() {
 }
 
 Choice choose(const Level& level, const Game& game, const AnyPosition& p, Generator& dice, const Effort& effort) {
-  ActionList actions;
+  ActionList actions(Sets::once);
   game.actions(p, actions);
   return level.choose(game, game.view(p, seat_of(game.decider(p))), actions, dice, effort);
 }

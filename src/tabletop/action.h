@@ -65,11 +65,18 @@ constexpr bool uses_only(const Action& a, std::uint8_t uses) {
          ((uses & kUsesPath) != 0 || a.path.empty()) && a.path.valid();
 }
 
+// How a set that is being built is listed. People put it together and take it apart in any order: every member that may still join is
+// listed, and every one that is in, to be dropped. For a searching player each set is listed once, its members in their fixed order.
+// What is allowed is the same for both: the verdict knows no order.
+enum class Sets : std::uint8_t { freely, once };
+
 // Where legal actions are listed: fixed, never more than 1,024. `enough` ends a listing early.
 class ActionList {
  public:
   static constexpr int kMost = 1024;
-  explicit ActionList(int enough = kMost) : enough_(enough) {}
+  explicit ActionList(int enough = kMost, Sets sets = Sets::freely) : enough_(enough), sets_(sets) {}
+  explicit ActionList(Sets sets) : ActionList(kMost, sets) {}
+  bool each_set_once() const { return sets_ == Sets::once; }
 
   // Returns false when the lister may stop.
   bool add(const Action& a) {
@@ -89,6 +96,7 @@ class ActionList {
   alignas(Action) std::array<std::byte, kMost * sizeof(Action)> room_;  // left as it is: clearing 16 KiB would cost more than most lists
   int n_ = 0;
   int enough_;
+  Sets sets_;
 };
 
 }  // namespace vedette

@@ -34,7 +34,7 @@ struct Generator {
 
 class Dice {
  public:
-  enum class Trouble : std::uint8_t { none, wrong_kind, ran_out, not_in_cup };
+  enum class Trouble : std::uint8_t { none, wrong_kind, ran_out, not_in_cup, held };
 
   explicit Dice(std::uint64_t seed = 0) : generator_{seed, 0} {}
   explicit Dice(Generator g) : generator_(g) {}
@@ -48,8 +48,20 @@ class Dice {
   }
   void log_to(std::vector<DiceItem>* log) { log_ = log; }
 
+  // Patient dice wait until the player is sure (see Engine::apply in frames.h); those of playouts never do.
+  void be_patient(bool patient) { patient_ = patient; }
+  bool patient() const { return patient_; }
+  // While held, nothing is rolled or drawn: who asks for it gets trouble and nothing is used up.
+  void hold() { held_ = true; }
+  void release() {
+    held_ = false;
+    if (trouble_ == Trouble::held) trouble_ = Trouble::none;
+  }
+  bool draw_was_held() const { return draw_held_; }
+
   int d6() {
     DiceItem item = 0;
+    if (held_) return draw_held_ = false, fail(Trouble::held), 1;
     if (used_ < script_.size()) {
       item = script_[used_++];
       if (item < 1 || item > 6) return fail(Trouble::wrong_kind), 1;
@@ -66,6 +78,7 @@ class Dice {
 
   // One chit of a cup; `chits` is what the cup holds. Must not be empty.
   ChitIndex draw(std::span<const ChitIndex> chits) {
+    if (held_) return draw_held_ = true, fail(Trouble::held), chits[0];
     if (used_ < script_.size()) {
       const DiceItem item = script_[used_++];
       if (!is_chit(item)) return fail(Trouble::wrong_kind), chits[0];
@@ -111,6 +124,7 @@ class Dice {
   int wanted_ = 0;
   std::array<DiceItem, kMostWanted> wanted_items_;
   bool only_ = false;
+  bool patient_ = false, held_ = false, draw_held_ = false;
   Trouble trouble_ = Trouble::none;
 };
 

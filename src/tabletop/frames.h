@@ -91,11 +91,22 @@ struct Procedure {
   void (*take)(Position&, const Action&, Context<Content>&);
 };
 
+// The last choice could still be taken back, and going on would roll, draw, end the game or hand the decision over: the table waits for
+// a `done`. What lies ahead is told in the prompt.
+enum class Ahead : std::uint8_t { dice, draw, other_side, end };
+struct WaitFrame {
+  Side side;
+  Ahead ahead;
+};
+const char* wait_prompt(Ahead);  // a sentence for a person
+
 // Position must have `frames` (a FrameStack), `decision` (counts the choices players have made) and
 // `over` (not 0 when the game has ended). Rules must have `Position`, `Content`, and
 // `static const Procedure<Position, Content>& procedure(std::uint8_t kind)`. They may have
 // `static Verdict well_formed(const Content&, const Action&)`: whatever sixteen bytes come in, it refuses those that name no
 // unit, hex or chit of this game or fill a field their verb does not use, so that procedures may index with the rest.
+// Rules that let chance wait have `kWait`, the kind of the chapter made by `wait_chapter`, and `static bool ends(const Action&)`: does it
+// say by its name that a step is over (done, pass)?
 template <class Rules>
 struct Engine {
   using Position = typename Rules::Position;
@@ -118,6 +129,11 @@ struct Engine {
     const Verdict v = verdict(context.content, p, a);
     if (!v.allowed()) return v;
     ++p.decision;
+    if constexpr (requires { Rules::kWait; })
+      if (context.dice.patient() && !only_answer(p, context)) {
+        take_patiently(p, a, context);
+        return kAllowed;
+      }
     Rules::procedure(p.frames.top().kind).take(p, a, context);
     settle(p, context);
     return kAllowed;
@@ -134,13 +150,111 @@ struct Engine {
       if (round == kMostRounds || p.frames.full()) return void(p.over = kStuck);
       const auto& procedure = Rules::procedure(p.frames.top().kind);
       if (procedure.advance(p, context) == Flow::again) continue;
-      ActionList two(2);
+      ActionList two(2, context.dice.patient() ? Sets::freely : Sets::once);
       procedure.list(context.content, p, two);
       if (two.empty()) return void(p.over = kStuck);
       if (two.size() > 1) return;
       procedure.take(p, two[0], context);
     }
   }
+
+ private:
+  // Is there nothing to choose here but the one answer? Then who gives it is sure.
+  static bool only_answer(const Position& p, const Context<Content>& context) {
+    ActionList two(2);
+    Rules::procedure(p.frames.top().kind).list(context.content, p, two);
+    return two.size() == 1;
+  }
+
+  // As `settle`, but chance and the other side wait where the player might still take his choice back.
+  // 1. What the choice itself begins goes on: dice that fall while the procedure in which he chose is still under way are those he asked
+  //    for, and so is the end of a step that he ended by name.
+  // 2. Whatever else would roll, draw, end the game or let the other side decide waits: at the one answer that is left to him, if there
+  //    was one on the way, or else where his procedure ended, for a `done`.
+  // Nothing waits any more once dice have fallen.
+  static void take_patiently(Position& p, const Action& a, Context<Content>& context) {
+    if constexpr (requires { Rules::kWait; }) {
+      const Side side = decider(context.content, p);
+      const int asked_at = p.frames.depth;
+      const bool ended = Rules::ends(a);
+      const int rolled = context.dice.rolled();
+      Rules::procedure(p.frames.top().kind).take(p, a, context);
+      if (context.dice.rolled() != rolled) return settle(p, context);
+
+      // Where to come back to: the start of this round, the end of his procedure, or the one answer he had on the way.
+      struct Spot {
+        Position position;
+        std::size_t told;
+      };
+      const auto here = [&] { return Spot{p, context.journal.mark()}; };
+      const auto back_to = [&](const Spot& spot) {
+        p = spot.position;
+        context.journal.rewind(spot.told);
+        context.dice.release();
+      };
+      Spot before = here(), over = before, answer = before;
+      bool is_over = p.frames.depth < asked_at, answered = false;
+      const auto note_end = [&] {
+        if (!is_over && p.frames.depth < asked_at) is_over = true, over = here();
+      };
+      const auto wait = [&](Ahead ahead) {
+        back_to(answered ? answer : over);
+        if (!answered) p.frames.push(Rules::kWait, WaitFrame{side, ahead});
+      };
+      const auto asked_for = [&] { return !answered && (ended || !is_over); };
+      context.dice.hold();
+      for (int round = 0;; ++round) {
+        if (p.over != 0) {
+          if (asked_for()) return context.dice.release();
+          return wait(Ahead::end);
+        }
+        if (round == kMostRounds || p.frames.full()) {
+          context.dice.release();
+          return void(p.over = kStuck);
+        }
+        before = here();
+        const auto& procedure = Rules::procedure(p.frames.top().kind);
+        const Flow flow = procedure.advance(p, context);
+        if (context.dice.trouble() == Dice::Trouble::none) note_end();
+        ActionList two(2);
+        if (context.dice.trouble() == Dice::Trouble::none && flow == Flow::decide) {
+          procedure.list(context.content, p, two);
+          if (two.empty()) {
+            context.dice.release();
+            return void(p.over = kStuck);
+          }
+          const Side asked = procedure.decider(context.content, p);
+          if (two.size() > 1) {
+            if (asked != side && !asked_for()) return wait(Ahead::other_side);
+            return context.dice.release();
+          }
+          // Who has ended a step by name is not asked to end the next one, in which he can do nothing.
+          before = here();
+          if (asked == side && !answered && (!Rules::ends(two[0]) || (is_over && !ended))) answered = true, answer = before;
+          procedure.take(p, two[0], context);
+          if (context.dice.trouble() == Dice::Trouble::none) note_end();
+        }
+        if (context.dice.trouble() != Dice::Trouble::held) {
+          if (context.dice.trouble() != Dice::Trouble::none) return context.dice.release();
+          continue;
+        }
+        if (!asked_for()) return wait(context.dice.draw_was_held() ? Ahead::draw : Ahead::dice);
+        back_to(before);
+        return settle(p, context);
+      }
+    }
+  }
 };
+
+// The chapter that waits: one answer, `done`; whatever else is said is refused as `out_of_step` tells.
+template <class Position, class Content, Action Done, Verdict (*OutOfStep)(const Position&, const Action&)>
+constexpr Procedure<Position, Content> wait_chapter() {
+  return {"wait",
+          [](Position&, Context<Content>&) { return Flow::decide; },
+          [](const Content&, const Position& p) { return p.frames.top().template as<WaitFrame>().side; },
+          [](const Content&, const Position&, ActionList& into) { into.add(Done); },
+          [](const Content&, const Position& p, const Action& a) { return a == Done ? kAllowed : OutOfStep(p, a); },
+          [](Position& p, const Action&, Context<Content>&) { p.frames.pop(); }};
+}
 
 }  // namespace vedette

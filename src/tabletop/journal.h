@@ -63,6 +63,11 @@ class Journal {
     if (events_ != nullptr) events_->push_back(e);
     if (counts_ != nullptr) cite(e.clause);
   }
+  // What was told since a mark has not happened after all.
+  std::size_t mark() const { return events_ == nullptr ? 0 : events_->size(); }
+  void rewind(std::size_t mark) {
+    if (events_ != nullptr) events_->resize(mark);
+  }
   // A clause was used without an event of its own.
   void cite(Clause c) {
     if (counts_ == nullptr || !c.cited()) return;

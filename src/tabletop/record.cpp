@@ -63,6 +63,9 @@ Refusal read_head(int n, std::string_view key, std::string_view rest, Record& re
       record.marks.analysis = true;
     else
       return wrong(n, "a mark is scripted, placed or analysis");
+  } else if (key == "waits") {
+    if (rest != "yes" && rest != "no") return wrong(n, "waits is yes or no");
+    record.waits = rest == "yes";
   } else if (key == "seat") {
     if (rest == "union")
       record.seat = Seat::union_;
@@ -127,6 +130,7 @@ std::string record_text(const Record& r) {
   line("setup", r.setup.default_setup ? "default" : "ask");
   line("charts", r.setup.charts);
   if (r.seed) line("seed", std::to_string(*r.seed) + " " + std::to_string(r.drawn));
+  if (r.waits) line("waits", "yes");
   if (r.marks.scripted) line("mark", "scripted");
   if (r.marks.placed) line("mark", "placed");
   if (r.marks.analysis) line("mark", "analysis");

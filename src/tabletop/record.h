@@ -9,6 +9,7 @@
 //   setup default
 //   charts default
 //   seed 42 17               the seed, and how many numbers were taken from it; left out for a seat until the end
+//   waits yes                chance waited until the player was sure; left out where it did not
 //   mark scripted            one line each
 //   script 3 cs-chit         scripted items that still wait
 //   seat union               only in a record saved from a seat
@@ -59,6 +60,7 @@ struct Record {
   std::optional<std::uint64_t> seed;
   std::uint64_t drawn = 0;
   Marks marks;
+  bool waits = false;
   std::vector<std::string> script;
   Seat seat = Seat::all;
   std::vector<RecordLine> lines;

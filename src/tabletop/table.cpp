@@ -124,6 +124,7 @@ Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events
   Dice dice(generator_);
   dice.script(script_);
   dice.log_to(&line.items);
+  dice.be_patient(opening_.waits);
   Journal journal = Journal::keeping(events);
   const Verdict verdict = game_->apply(position_, action, dice, journal);
   Refusal refusal = !verdict.allowed() ? refusal_of(*game_, verdict) : refusal_of(dice.trouble());
@@ -148,12 +149,49 @@ Acted Table::act(const Action& action) {
   return acted;
 }
 
-Acted Table::act(const Value& words) {
-  Acted acted;
+bool Table::waiting() const {
+  if (!opening_.waits || decider() == Side::none) return false;
+  ActionList two(2);
+  game_->actions(position_, two);
+  return two.size() == 1;
+}
+
+Acted Table::act(const Value& words, bool acts_on) {
   const AnyPosition before = position_;
   const Generator generator = generator_;
   const std::vector<DiceItem> script = script_;
   const std::size_t lines = lines_.size();
+  const auto as_it_was = [&](Acted& acted) {
+    position_ = before;
+    generator_ = generator;
+    script_ = script;
+    lines_.resize(lines);
+    acted.events.clear();
+  };
+  Acted acted = play(words);
+  if (acted.refusal.ok()) return acted;
+  as_it_was(acted);
+  if (!acts_on || acted.refusal.code != "not-legal" || !waiting()) return acted;
+  // Who acts on gives the one answer that the table waits for: he is sure. If his words do not fit then either, he hears why they do not
+  // fit now, and nothing of what chance would have brought.
+  ActionList one(1);
+  game_->actions(position_, one);
+  Acted after;
+  after.refusal = step(one[0], true, after.events);
+  if (after.refusal.ok()) {
+    Acted rest = play(words);
+    after.refusal = std::move(rest.refusal);
+    after.cut_short = rest.cut_short;
+    after.events.insert(after.events.end(), rest.events.begin(), rest.events.end());
+  }
+  if (after.refusal.ok()) return after;
+  as_it_was(after);
+  return acted;
+}
+
+// The small decisions of these words, one after the other. If they are refused, the caller takes back what was played of them.
+Acted Table::play(const Value& words) {
+  Acted acted;
   const Side side = decider();
   bool intervened = false;  // chance or the other side: from then on nothing is taken back
   for (int played = 0; played < kMostParts; ++played) {
@@ -166,16 +204,10 @@ Acted Table::act(const Value& words) {
         continue;
       }
     }
-    if (intervened && next.refusal.code != "bad-dice" && next.refusal.code != "internal") {
+    if (intervened && next.refusal.code != "bad-dice" && next.refusal.code != "internal")
       acted.cut_short = true;
-      return acted;
-    }
-    position_ = before;
-    generator_ = generator;
-    script_ = script;
-    lines_.resize(lines);
-    acted.events.clear();
-    acted.refusal = std::move(next.refusal);
+    else
+      acted.refusal = std::move(next.refusal);
     return acted;
   }
   return acted;
@@ -253,6 +285,7 @@ bool Table::reveals(std::size_t i) const {
       if (!game_->verdict(p, line.action).allowed()) continue;
       Dice none;
       none.script({}, true);
+      none.be_patient(opening_.waits);
       Journal silent;
       const Verdict v = game_->apply(p, line.action, none, silent);
       if (v.allowed() && (none.trouble() != Dice::Trouble::none || !(game_->view(p, seat_of(side)) == knows))) line.reveals = true;

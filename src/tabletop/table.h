@@ -16,6 +16,7 @@ struct Opening {
   Setup setup;
   std::uint64_t seed = 0;
   bool analysis = false;  // study: undo without limits
+  bool waits = false;     // chance waits until the player is sure: what could still be taken back is confirmed
 };
 
 struct Acted {
@@ -56,13 +57,15 @@ class Table {
   const Marks& marks() const { return marks_; }
   Side decider() const { return game_->decider(position_); }
   int decision() const { return game_->decision(position_); }
+  bool waiting() const;  // for the one answer that is left, because chance or the other side comes next
   // The position itself for who holds both sides; for a seat one that looks the same to it, so that no answer tells more.
   AnyPosition seen_from(Seat) const;
   std::uint64_t hash(Seat) const;
 
   // Play. On a refusal nothing has changed.
   Acted act(const Action&);
-  Acted act(const Value& words);  // one small decision or several: all or none
+  // One small decision or several: all or none. With `acts_on`, words that only fit after the answer the table waits for give it first.
+  Acted act(const Value& words, bool acts_on = false);
   Refusal why(const Value& words, Seat) const;
   Acted place(const Value& situation);
   Refusal script(std::vector<DiceItem> items);
@@ -97,6 +100,7 @@ class Table {
   };
   Refusal mistake() const;  // the rules could not go on: `internal`
   Refusal step(const Action&, bool opens, std::vector<Event>& events);
+  Acted play(const Value& words);
   AnyPosition position_after(std::size_t line) const;
   std::string in_the_way(const Line&, Side whose) const;  // of undoing it; "" if nothing is
   bool reveals(std::size_t line) const;

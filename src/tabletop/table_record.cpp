@@ -36,6 +36,7 @@ std::vector<Event> Table::journal_of(int n) const {
   Journal journal = Journal::keeping(events);
   Dice dice(line.generator);
   dice.script(line.items);
+  dice.be_patient(opening_.waits);
   AnyPosition p = position_before(n);
   if (line.kind == RecordLine::Kind::begin)
     std::ignore = game_->start(p, opening_.setup, dice, journal);
@@ -58,6 +59,7 @@ std::string Table::save(Seat seat) const {
   r.game = game_->card().game;
   r.setup = opening_.setup;
   r.marks = marks_;
+  r.waits = opening_.waits;
   r.seat = seat;
   if (seat == Seat::all || decider() == Side::none) {
     r.seed = opening_.seed;
@@ -148,7 +150,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   };
 
   if (Refusal r = check_setup(game_->card(), record.setup); !r.ok()) return r;
-  opening_ = {record.setup, record.seed.value_or(fresh_seed), record.marks.analysis};
+  opening_ = {record.setup, record.seed.value_or(fresh_seed), record.marks.analysis, record.waits};
   marks_ = record.marks;
   lines_.clear();
   Line begin{.kind = RecordLine::Kind::begin, .generator = {opening_.seed, record.drawn}};

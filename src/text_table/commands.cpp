@@ -147,7 +147,7 @@ TextTable::After TextTable::type(const std::string& text) {
   std::string error;
   const Value words = words_of(text, error);
   if (error.empty()) {
-    Acted done = table_->act(words);
+    Acted done = table_->act(words, true);
     if (done.refusal.ok() || done.refusal.code != "bad-request") return acted(done);
     error = done.refusal.message;
   }
@@ -184,7 +184,7 @@ TextTable::After TextTable::go(const std::string& rest) {
     if (hex.get("hex").as_text() == parts[1]) {
       Value words = Value::object({{"action", "move"}, {"unit", parts[0]}, {"path", hex.get("path")}});
       if (parts.back() == "stop") words.set("stop", true);
-      return acted(table_->act(words));
+      return acted(table_->act(words, true));
     }
   console_.say(std::string(parts[0]) + " can't reach " + std::string(parts[1]) + " in one move; `reach " + std::string(parts[0]) +
                "` tells where it can go.");

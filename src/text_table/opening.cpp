@@ -53,6 +53,7 @@ bool TextTable::open() {
     if (!n) return false;
     opening.setup.default_setup = *n == 0;
   }
+  opening.waits = wishes_.waits;
   opening.seed = wishes_.seed ? *wishes_.seed : wishes_.fresh_seed();
   table_ = std::make_unique<Table>(*offer->rules);
   Acted acted = table_->begin(opening);

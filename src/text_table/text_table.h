@@ -21,6 +21,7 @@ struct Wishes {
   std::vector<std::pair<std::string, bool>> options;
   bool options_said = false;
   std::optional<bool> default_setup;
+  bool waits = true;  // chance waits until the player is sure
   std::optional<std::uint64_t> seed;
   std::string players[2];  // "person" or a level; "": ask
   std::string record;      // a file to open

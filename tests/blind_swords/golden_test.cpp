@@ -19,7 +19,7 @@ TEST(GoldenGame, CarnivalOfDeath) {
   AnyPosition p;
   ASSERT_TRUE(game.start(p, setup, dice, journal).ok());
   while (game.decider(p) != Side::none) {
-    ActionList actions;
+    ActionList actions(Sets::once);
     game.actions(p, actions);
     ASSERT_TRUE(
         game.apply(p, actions[static_cast<int>(chance.below(static_cast<std::uint32_t>(actions.size())))], dice, journal).allowed());

@@ -31,7 +31,7 @@ Told fight(std::uint64_t seed, bool options) {
   EXPECT_TRUE(game.start(p, setup, dice, journal).ok());
   Attacker attacker(seed * 31);
   while (game.decider(p) != Side::none && told.decisions < 20'000) {
-    ActionList list;
+    ActionList list(Sets::once);
     game.actions(p, list);
     if (list.size() < 2) ADD_FAILURE() << "asked without a choice: " << game.show(game.view(p, Seat::all)).get("prompt").as_text();
     for (const Action& a : list)

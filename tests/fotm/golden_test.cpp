@@ -35,7 +35,7 @@ TEST(Golden, AnAfterActionReport) {
     arriving.clear();
   };
   while (game.decider(p) != Side::none) {
-    ActionList list;
+    ActionList list(Sets::once);
     game.actions(p, list);
     ASSERT_TRUE(game.apply(p, attacker.choose(p.as<Position>(), list), dice, journal).allowed());
     for (const Event& e : events) {

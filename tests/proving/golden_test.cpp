@@ -26,7 +26,7 @@ std::string after_action_report(const Game& game, std::uint64_t seed) {
   };
   tell(table.begin(opening).events);
   while (table.decider() != Side::none) {
-    ActionList list;
+    ActionList list(Sets::once);
     game.actions(table.position(), list);
     const Side side = table.decider();
     const Acted acted = table.act(list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))]);

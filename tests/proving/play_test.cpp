@@ -18,7 +18,7 @@ TEST(ProvingGame, AGameIsPlayedToItsEnd) {
       game.start(p, vedette::Setup{.scenario = "ridge", .options = {}, .default_setup = false, .charts = "default"}, dice, journal).ok());
   int decisions = 0;
   while (game.decider(p) != Side::none && decisions < 20'000) {
-    ActionList list;
+    ActionList list(Sets::once);
     game.actions(p, list);
     ASSERT_GE(list.size(), 2);
     ASSERT_TRUE(game.apply(p, list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))], dice, journal));

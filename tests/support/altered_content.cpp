@@ -51,7 +51,7 @@ bool read_and_play(const Shelf& shelf, int decisions) {
   const Catalogue games(shelf);
   if (!games.complaints().empty()) return false;
   const auto position = std::make_unique<AnyPosition>();
-  const auto actions = std::make_unique<ActionList>();
+  const auto actions = std::make_unique<ActionList>(Sets::once);
   for (const CatalogueEntry& entry : games.entries()) {
     if (entry.rules == nullptr) continue;
     for (const ScenarioCard& scenario : entry.rules->card().scenarios) {

@@ -59,7 +59,7 @@ void expect_no_allocation(const Game& game, const Setup& setup, std::uint64_t se
   Generator chance{seed, 0};
   Journal silent;
   ASSERT_TRUE(game.start(p, setup, dice, silent).ok());
-  ActionList list;
+  ActionList list(Sets::once);
   const std::int64_t before = allocations();
   int n = 0;
   for (; n < decisions && game.decider(p) != Side::none; ++n) {
