@@ -109,18 +109,8 @@ struct Work {
   bool (*helped)(const Content&, const Position&);  // may a chit be played on the roll? Null: always
   void (*rolled)(Position&, Play&, UnitIndex, int);
 };
-struct ScoreLine {
-  Side side = Side::none;
-  int halves = 0;  // points in halves
-  Clause clause;
-};
-struct ScoreLines {
-  std::array<ScoreLine, 48> lines;
-  int n = 0;
-  void add(ScoreLine l) {
-    if (n < static_cast<int>(lines.size())) lines[static_cast<std::size_t>(n++)] = l;
-  }
-};
+
+inline constexpr int kNoLimit = 1000;
 
 struct Battle {
   std::string_view game, title, folder;
@@ -150,6 +140,7 @@ struct Battle {
   Clause no_retreat_clause;                                 // forced where it can not go (bs:12.3.5)
   // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
   int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
+  Clause night_sight_clause;         // its figure; uncited: the battle has no night
   bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat (agv:11.3.c.weapon.1)
 
   // Close Combat over hexsides: worst hex only (agv:11.2.5) instead of all hexes (bs:11.3c.5).
@@ -162,6 +153,7 @@ struct Battle {
   bool wayward_guns = false;               // a Wayward Move may be a battery's
   bool wayward_draws_fire = false;         // … and draws Opportunity Fire (bs:10.7.7)
   Clause skirmish_stacking_clause;         // … and never stack in it
+  Clause good_ground_clause;               // a Good Ground marker goes when anybody moves; uncited: the series' own
   Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
   bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw
   bool cavalry_full_road = false;          // bs:10.5b.2
@@ -181,7 +173,6 @@ struct Battle {
 
   // What its scenarios may list (special_rules.h), found by clause.
   std::span<const SpecialRule> special_rules;
-  void (*score)(const Content&, const Table&, ScoreLines&) = nullptr;
 };
 
 }  // namespace vedette::bs

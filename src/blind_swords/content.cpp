@@ -241,6 +241,7 @@ void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Compla
   if (c.battle->stacks_by_units) c.figures.stack_units = get("stack-units", c.battle->stacking_clause);
   c.figures.stack_points = get("stack-points", c.battle->stacking_clause);
   c.figures.mount_cost = 2 * get("mount", "bs:10.9.1"_c);
+  if (c.battle->night_sight_clause.cited()) c.figures.night_sight = get("night-sight", c.battle->night_sight_clause);
   c.figures.recover_battery = get("recover-battery", "bs:13.3.2"_c);
   for (ChitCard& chit : c.chits) {
     if (Amount* a = amounts.find("event", chit.clause)) {

@@ -237,6 +237,25 @@ struct ObjectiveCard {
   bool by_infantry_only = true;  // dismounted cavalry is infantry
   Clause clause;
 };
+// Victory points for a place, or for several held together: a row of points.csv.
+inline constexpr int kMostPointRows = 32;
+struct PointRow {
+  std::vector<HexIndex> hexes;
+  Side side = Side::none;  // none: for either
+  int halves = 0;
+  // At the end of the game; at the end of one turn; at the end of any turn up to that one. The last two are earned once.
+  enum class When : std::uint8_t { end, turn, until } when = When::end;
+  int turn = 0;
+  bool occupied = false;  // a unit must stand there: control is not enough
+  Clause clause;
+  bool once() const { return when != When::end; }
+};
+// Victory points for each unit of the enemy that is eliminated or on the Broken Track: a row of losses.csv. The first that fits counts.
+struct LossRow {
+  bool (*fits)(const UnitCard&) = nullptr;
+  int halves = 0;
+  Clause clause;
+};
 struct OffMapGun {
   UnitIndex unit = kNoUnit;
   int column = 1;
@@ -268,6 +287,8 @@ struct Scenario {
   std::vector<ArrivalRow> arrivals;
   std::vector<ChitRow> chits;
   std::vector<ObjectiveCard> objectives;
+  std::vector<PointRow> points;
+  std::vector<LossRow> losses;
   std::vector<OffMapGun> off_map;
   std::array<std::uint64_t, kMostChits> commands{};  // brigades by bit, of a command or CIC chit
   std::array<Clause, kMostChits> command_clause{};
@@ -305,6 +326,7 @@ struct Figures {
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
   int black_hats = 0;
+  int night_sight = 0;                   // hexes; a battle that has no night has no such figure
   int casualty = 0, casualty_least = 0;  // rating of a Casualty chit: so much more, not less than (bs:2.4.2)
 };
 

@@ -114,6 +114,56 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
   s.special.push_back(std::move(r));
 }
 
+// Points in halves: "2", "1/2".
+int halves_of(const Csv& csv, const Csv::Row& row, Complaints& complaints) {
+  return csv.cell(row, "points") == "1/2" ? 1 : 2 * csv.number(row, "points", 0, 99, complaints);
+}
+
+void read_points(const Content& c, Reader& read, Complaints& complaints) {
+  read.each("points.csv", {"scenario", "hexes", "side", "points", "when", "by", "clause", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              PointRow r;
+              const HexSet hexes = read.region(csv, row, "hexes");
+              for (std::size_t h = 0; h < c.hex.size(); ++h)
+                if (hexes[h]) r.hexes.push_back(static_cast<HexIndex>(h));
+              r.side = side_named(csv.cell(row, "side"));
+              if (r.side == Side::none && csv.cell(row, "side") != "either") csv.complain(row, "union, confederate or either", complaints);
+              r.halves = halves_of(csv, row, complaints);
+              const auto when = split(csv.cell(row, "when"), ' ');
+              int turn = 0;
+              for (const char d : when.size() == 2 ? when[1] : std::string_view("x"))
+                turn = d >= '0' && d <= '9' ? 10 * turn + d - '0' : 1000;
+              const bool once =
+                  when.size() == 2 && (when[0] == "turn" || when[0] == "until") && turn >= 1 && turn <= static_cast<int>(s.turns.size());
+              if (!once && csv.cell(row, "when") != "end") csv.complain(row, "when is end, turn N or until N", complaints);
+              if (once) {
+                r.when = when[0] == "turn" ? PointRow::When::turn : PointRow::When::until;
+                r.turn = turn;
+              }
+              r.occupied = csv.cell(row, "by") == "occupation";
+              if (!r.occupied && csv.cell(row, "by") != "control") csv.complain(row, "by control or occupation", complaints);
+              r.clause = read.clause(csv, row);
+              s.points.push_back(std::move(r));
+            });
+  constexpr std::pair<std::string_view, bool (*)(const UnitCard&)> kinds[] = {
+      {"any", [](const UnitCard&) { return true; }},
+      {"one-step infantry", [](const UnitCard& u) { return u.fragile && u.arm == Arm::infantry; }},
+      {"two-step infantry", [](const UnitCard& u) { return !u.fragile && u.arm == Arm::infantry; }},
+      {"two-step", [](const UnitCard& u) { return !u.fragile; }},
+      {"artillery", [](const UnitCard& u) { return u.arm >= Arm::artillery; }},
+      {"cavalry", [](const UnitCard& u) { return u.arm == Arm::cavalry; }},
+  };
+  read.each("losses.csv", {"scenario", "unit", "points", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+    LossRow r;
+    for (const auto& [word, fits] : kinds)
+      if (word == csv.cell(row, "unit")) r.fits = fits;
+    if (r.fits == nullptr) return csv.complain(row, "unknown kind of unit '" + std::string(csv.cell(row, "unit")) + "'", complaints);
+    r.halves = halves_of(csv, row, complaints);
+    r.clause = read.clause(csv, row);
+    s.losses.push_back(r);
+  });
+}
+
 }  // namespace
 
 void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
@@ -245,6 +295,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               o.clause = read.clause(csv, row);
               s.objectives.push_back(std::move(o));
             });
+  read_points(c, read, complaints);
   read.each("off_map.csv", {"scenario", "unit", "column", "from_turn", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               OffMapGun g;
@@ -281,6 +332,11 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                             [&](const FogRow& f) { return f.clause == s.fog[die].clause; }))
         complaints.push_back(
             {c.folder + "/fog_of_war.csv", 0, "no rule of the battle carries out a " + std::to_string(die + 1) + " in " + s.id});
+    if (s.points.size() > kMostPointRows) complaints.push_back({c.folder + "/points.csv", 0, "more rows than there is room for"});
+    for (const PointRow& r : s.points)
+      for (const HexIndex h : r.hexes)
+        if (!r.occupied && std::none_of(s.objectives.begin(), s.objectives.end(), [&](const ObjectiveCard& o) { return o.hex == h; }))
+          complaints.push_back({c.folder + "/points.csv", 0, c.map.number(h) + " is no objective of " + s.id});
     if (s.objectives.size() > kMostObjectives) complaints.push_back({c.folder + "/objectives.csv", 0, "too many objectives"});
     if (s.off_map.size() > 8) complaints.push_back({c.folder + "/off_map.csv", 0, "too many guns off the map"});
   }

@@ -3,6 +3,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
+#include "blind_swords/score.h"
 
 namespace vedette::bs {
 
@@ -83,6 +84,7 @@ void move_up_broken_track(Position& p, Play& play) {
 
 bool end_turn(Position& p, Play& play) {
   const Content& c = play.content;
+  earn_points(p, play);
   bool early = false;
   each_special<&SpecialRule::ends_early>(c, p, [&](const SpecialRow& row) { early = early || row.rule->ends_early(c, p, row); });
   if (early || p.turn == c.scenario(p).turns.size()) {

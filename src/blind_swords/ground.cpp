@@ -216,7 +216,8 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
   take_control(p, play, u);
   for (HexIndex& marker : p.good_ground)  // bs:event.good-ground.2
     if (marker != 0 && (marker - 1 == from || marker - 1 == to)) {
-      Event e = happened(Happening::unmarked, "bs:event.good-ground.2"_c);
+      Event e =
+          happened(Happening::unmarked, c.battle->good_ground_clause.cited() ? c.battle->good_ground_clause : "bs:event.good-ground.2"_c);
       e.to = static_cast<HexIndex>(marker - 1);
       e.value[0] = static_cast<std::int16_t>(Marker::good_ground);
       marker = 0;

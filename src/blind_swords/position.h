@@ -13,7 +13,7 @@
 
 namespace vedette::bs {
 
-inline constexpr int kMostUnits = 168, kMostHexes = 1280, kMostBrigades = 40, kMostChits = 48, kMostObjectives = 16;
+inline constexpr int kMostUnits = 168, kMostHexes = 1280, kMostBrigades = 40, kMostChits = 48, kMostObjectives = 24;
 
 using BrigadeIndex = std::uint8_t;
 inline constexpr BrigadeIndex kNoBrigade = 0xff;
@@ -130,6 +130,7 @@ struct Table {
   std::array<std::uint8_t, kMostBrigades> brigade{};
   std::array<std::uint8_t, kMostChits / 8> casualty{};  // bit by chit: its Casualty version is in use (bs:2.4.2)
   std::array<std::uint8_t, 28> battle{};                // what one battle alone keeps count of
+  std::array<std::uint8_t, 32> earned{};                // by row of points.csv that is earned once: 1 + the side that has it
   std::array<UnitState, kMostUnits> units{};
   std::array<UnitIndex, kMostHexes> first{};  // 1 + the first unit in play of a hex
   Frames frames{};

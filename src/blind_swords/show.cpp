@@ -7,6 +7,7 @@
 #include "blind_swords/command.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/score.h"
 #include "blind_swords/words.h"
 
 namespace vedette::bs {
@@ -117,7 +118,7 @@ void show_chits(const Content& c, const View& view, Value& v) {
 
 Value show_score(const Content& c, const Table& t) {
   ScoreLines lines;
-  if (c.battle->score != nullptr) c.battle->score(c, t, lines);
+  score(c, t, lines);
   int sum[2] = {0, 0};
   Value list = Value::list();
   for (int i = 0; i < lines.n; ++i) {
@@ -129,7 +130,22 @@ Value show_score(const Content& c, const Table& t) {
                              {"rule", c.books.id(l.clause)},
                              {"text", text != nullptr ? text->text : ""}}));
   }
-  return Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
+  Value places = Value::list();
+  for (std::size_t i = 0; i < c.scenario(t).points.size(); ++i) {
+    const PointRow& r = c.scenario(t).points[i];
+    Value hexes = Value::list();
+    for (const HexIndex h : r.hexes) hexes.push(Value(c.map.number(h)));
+    const Side held = holds(c, t, r);
+    const Side earned = t.earned[i] == 0 ? Side::none : static_cast<Side>(t.earned[i] - 1);
+    Value v = Value::object({{"hexes", hexes}, {"points", Value::half_points(r.halves)}, {"rule", c.books.id(r.clause)}});
+    v.set("side", r.side == Side::none ? Value() : Value(name(r.side))).set("held", held == Side::none ? Value() : Value(name(held)));
+    if (r.once()) v.set("turn", r.turn).set("earned", earned == Side::none ? Value() : Value(name(earned))).set("lost", too_late(c, t, i));
+    if (r.when == PointRow::When::until) v.set("early", true);
+    places.push(std::move(v));
+  }
+  Value v = Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
+  v.set("places", std::move(places));
+  return v;
 }
 
 // What has just happened or is about to: the moment of the window (bs:4.4).

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 
 #include "blind_swords/combat.h"
 #include "blind_swords/content.h"
@@ -15,6 +16,32 @@ namespace vedette::bs {
 // How a unit comes into a hex. What its owner decides is bound by leashes; what is closed is closed to all of them.
 enum class Going : std::uint8_t { move, advance, withdrawal, rebuild, retreat, wayward };
 constexpr bool by_owner(Going g) { return g <= Going::rebuild; }
+
+// What each side has scored, a line a clause (score.cpp).
+struct ScoreLine {
+  Side side = Side::none;
+  int halves = 0;  // points in halves
+  Clause clause;
+};
+struct ScoreLines {
+  std::array<ScoreLine, 2 * (kMostPointRows + kMostSpecial) + 16> lines;
+  int n = 0;
+  void add(ScoreLine l) {
+    for (int i = 0; i < n; ++i)
+      if (ScoreLine& have = lines[static_cast<std::size_t>(i)]; have.side == l.side && have.clause == l.clause) {
+        have.halves += l.halves;
+        return;
+      }
+    assert(n < static_cast<int>(lines.size()));
+    lines[static_cast<std::size_t>(n++)] = l;
+  }
+  int halves(Side s) const {
+    int sum = 0;
+    for (int i = 0; i < n; ++i)
+      if (lines[static_cast<std::size_t>(i)].side == s) sum += lines[static_cast<std::size_t>(i)].halves;
+    return sum;
+  }
+};
 
 struct SpecialRule {
   Clause clause;
@@ -37,6 +64,7 @@ struct SpecialRule {
   // Of the clock.
   void (*before_turn)(Position&, Play&, const SpecialRow&) = nullptr;         // bs:4.1.2: after removals, before reinforcements
   int (*arrives)(const Content&, const Table&, const SpecialRow&) = nullptr;  // the turn in which its units come; 0: not known, or never
+  void (*score)(const Content&, const Table&, const SpecialRow&, ScoreLines&) = nullptr;
   // Phase D, step 1 (bs:14.1.1): true if the game ends; then winner, level and rule are set.
   bool (*ends_early)(const Content&, Table&, const SpecialRow&) = nullptr;
 };

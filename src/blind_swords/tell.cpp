@@ -76,6 +76,9 @@ constexpr std::string_view kNames[] = {"none",
                                        "captured",
                                        "panic",
                                        "advanced",
+                                       "points",
+                                       "arrival-roll",
+                                       "committed",
                                        "bridge-roll",
                                        "ford-roll"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Happening::ford_roll) + 1);
@@ -119,6 +122,7 @@ struct Teller {
   std::string d66() const { return std::to_string(10 * e.dice[0] + e.dice[1]); }
   std::string n(std::size_t i) const { return std::to_string(e.value[i]); }
   std::string points(std::size_t i) const { return std::to_string(e.value[i] / 2) + (e.value[i] % 2 != 0 ? " 1/2" : ""); }
+  static std::string half_points(int halves) { return halves == 1 ? "1/2" : std::to_string(halves / 2) + (halves % 2 != 0 ? " 1/2" : ""); }
   std::string column(std::size_t i) const { return e.value[i] < 0 ? "left of C" : c.column_name[static_cast<std::size_t>(e.value[i])]; }
   // Where the strength stands on the chart, and where its shifts bring it.
   std::string columns() const {
@@ -140,6 +144,17 @@ struct Teller {
 
   std::string sentence() const {
     switch (static_cast<Happening>(e.kind)) {
+      case Happening::points:
+        return side_capital() + " earn " + half_points(e.value[0]) + (e.value[0] == 2 ? " victory point" : " victory points") +
+               (e.unit < c.units.size() ? " for " + it()
+                : e.to < c.hex.size()   ? " for " + hex(e.to)
+                                        : "") +
+               ".";
+      case Happening::arrival_roll:
+        return c.brigades[static_cast<std::size_t>(e.value[1])].name + "'s Brigade: " + die() +
+               (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
+      case Happening::committed:
+        return it() + " is committed to the " + (e.value[0] == 1 ? "North." : "South.");
       case Happening::turn_began:
         return "Turn " + n(0) + " begins.";
       case Happening::phase_began:
@@ -315,6 +330,16 @@ Value Rules::tell(const Content& c, const Event& e) {
   };
   const auto chit = [&](std::size_t i) { v.set("chit", c.chits[static_cast<std::size_t>(e.value[i])].id); };
   switch (kind) {
+    case Happening::points:
+      v.set("points", Value::half_points(e.value[0]));
+      break;
+    case Happening::arrival_roll:
+      brigade(1);
+      if (e.value[0] != 0) v.set("turn", static_cast<int>(e.value[0]));
+      break;
+    case Happening::committed:
+      v.set("area", e.value[0] == 1 ? "north" : "south");
+      break;
     case Happening::turn_began:
       v.set("turn", static_cast<int>(e.value[0]));
       break;

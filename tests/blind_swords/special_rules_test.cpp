@@ -37,7 +37,11 @@ TEST(SpecialRuleContent, WhatCanNotBeUnderstoodIsComplainedAbout) {
   expect_complaint("setup.csv", "16.1,us-11-oh,2335,either,agv:16.1.setup.union.1,printed", "only cavalry is mounted or dismounted");
   expect_complaint("reinforcements.csv", "16.1,99,us-cook,2835,,agv:16.1.reinf.union.1,printed", "turn");
   expect_complaint("cup.csv", "16.1,1,us-meade,bag,agv:16.1.chits.1,printed", "a chit goes to pool, display or out");
-  expect_complaint("turns.csv", "16.1,8,10,12:30 PM,combat,1,1,1,1,,printed", "unknown phase 'combat' to skip");
+  expect_complaint("turns.csv", "16.1,8,10,12:30 PM,,1,1,1,1,,dusk,printed", "night is yes, empty or an option");
+  expect_complaint("points.csv", "16.1,1930,union,1,end,control,agv:16.1.victory.1,printed", "1930 is no objective of 16.1");
+  expect_complaint("points.csv", "16.1,1927,union,1,turn 8,control,agv:16.1.victory.1,printed", "when is end, turn N or until N");
+  expect_complaint("losses.csv", "16.1,dragoons,1,agv:16.1.victory.4,printed", "unknown kind of unit 'dragoons'");
+  expect_complaint("turns.csv", "16.1,8,10,12:30 PM,combat,1,1,1,1,,,printed", "unknown phase 'combat' to skip");
 }
 
 TEST(Regions, AreNamedInWords) {

@@ -22,10 +22,13 @@ const Game& agv_game() {
 
 const bs::Content& agv() { return static_cast<const Adapted<bs::Rules>&>(agv_game()).content(); }
 
-AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed, const Game& game) : game_(&game), seed_(seed) {
+AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed, const Game& game, std::string scenario,
+                   bool default_setup)
+    : game_(&game), seed_(seed) {
   Dice dice(seed);
   Journal journal;
-  const Refusal r = game_->start(position, vedette::Setup{"16.1", std::move(options), false, "default"}, dice, journal);
+  const Refusal r =
+      game_->start(position, vedette::Setup{std::move(scenario), std::move(options), default_setup, "default"}, dice, journal);
   EXPECT_TRUE(r.ok()) << r.message;
 }
 

@@ -16,7 +16,8 @@ const bs::Content& agv();
 
 class AgvTable {
  public:
-  explicit AgvTable(std::vector<std::pair<std::string, bool>> options = {}, std::uint64_t seed = 1, const Game& game = agv_game());
+  explicit AgvTable(std::vector<std::pair<std::string, bool>> options = {}, std::uint64_t seed = 1, const Game& game = agv_game(),
+                    std::string scenario = "16.1", bool default_setup = false);
 
   // A situation as JSON-like text would give it; fails the test if it is refused.
   AgvTable& place(const Value& situation);

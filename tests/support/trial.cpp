@@ -87,6 +87,9 @@ std::string amounts(const std::string& text) {
   return kept + kEventAmounts;
 }
 
+// The header and the first row.
+std::string first_scenario(const std::string& text) { return text.substr(0, text.find('\n', text.find('\n') + 1) + 1); }
+
 bool at_hex(const Content& c, const Position& p, UnitIndex u, std::string_view hex) { return p.units[u].hex == c.grid().parse(hex); }
 
 const Work kWorks[] = {
@@ -127,6 +130,7 @@ Battle trial_battle() {
   b.wayward_draws_fire = true;
   b.horse_artillery_withdraws = true;
   b.charges = true;
+  b.good_ground_clause = {};
   b.chaos_clause = "etw:7.3b.i.2"_c;
   b.special_rules = kSpecial;
   return b;
@@ -141,6 +145,7 @@ const Game& trial_game() {
     const CatalogueEntry& agv = *catalogue.find("agv");
     Shelf shelf = test_shelf();
     for (const std::string& path : test_shelf().under(agv.folder)) shelf.put("trial" + path.substr(agv.folder.size()), *shelf.find(path));
+    shelf.put("trial/scenarios.csv", first_scenario(*shelf.find("trial/scenarios.csv")));
     shelf.put("trial/chits.csv", kChits);
     shelf.put("trial/leaders.csv", kLeaders);
     shelf.put("trial/turns.csv", kTurns);

@@ -36,11 +36,23 @@ void garland_killed(Position& p, Play& play, const FogCard& card) {
   });
 }
 
+// agv:fow.16.2.1-2: the chit comes straight into the Union hand, and goes from there to the pool when the turn ends; happens once.
+void charge(Position& p, Play& play, const FogCard& card) {
+  const ChitIndex chit = chit_named(play.content, "us-charge");
+  if (chit == kNoChit || p.chit[chit] != Place::out) return;
+  p.chit[chit] = Place::hand;
+  Event e = happened(Happening::chit_joined, card.clause);
+  e.side = play.content.chits[chit].side;
+  e.value = {chit, static_cast<std::int16_t>(Place::hand), 0, 0};
+  play.journal.tell(e);
+}
+
 constexpr FogRow kFogRows[] = {
     {"agv:fow.16.1.1-3"_c, nothing},
     {"agv:fow.16.1.4"_c, hayes_wounded},
     {"agv:fow.16.1.5"_c, garland_killed},
     {"agv:fow.16.1.6.a"_c, give_friendly_fire, "agv:fow.16.1.6.b"_c},
+    {"agv:fow.16.2.1-2.a"_c, charge},
     {"agv:fow.16.2.3-4"_c, fog_pick<FogPick::fatigue>},
     {"agv:fow.16.2.5-6.a"_c, fog_pick<FogPick::good_ground>},
     {"agv:fow.16.3.3.a"_c, fog_pick<FogPick::wayward>},

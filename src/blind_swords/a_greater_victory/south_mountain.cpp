@@ -45,6 +45,14 @@ Battle south_mountain() {
   b.wayward_guns = true;  // agv:fow.16.3.3.b keeps them two hexes off
   b.dismounted_attack_clause = "agv:11.2.3"_c;
   b.charge_clause = "agv:11.2.1"_c;
+  b.good_ground_clause = "agv:fow.16.2.5-6.c"_c;
+  b.special_rules = agv_special_rules();
+  b.night_sight_clause = "agv:16.3.special.10.b"_c;
+  // agv:16.3.special.10.b: at night nobody sees farther than two hexes.
+  b.farthest_sight = [](const Content& c, const Table& t, Clause& why) {
+    why = "agv:16.3.special.10.b"_c;
+    return night(c, t) ? c.figures.night_sight : kNoLimit;
+  };
 
   // agv:9.1.1, agv:9.1.2: only Union carbines fire from the saddle, with half their strength, rounded down.
   b.mounted_may_fire = [](const Content& c, UnitIndex u) {
@@ -58,7 +66,6 @@ Battle south_mountain() {
   b.retreat_edges[1] = kNorthEdge | kWestEdge;
   b.retreat_clause[0] = "agv:12.3.8"_c;
   b.retreat_clause[1] = "agv:12.3.9"_c;
-  b.score = agv_score;
   return b;
 }
 

@@ -9,6 +9,6 @@ const Battle& south_mountain_battle();
 
 std::span<const FogRow> agv_fog_of_war();
 std::span<const VictoryRow> agv_victory();
-void agv_score(const Content&, const Table&, ScoreLines&);
+std::span<const SpecialRule> agv_special_rules();
 
 }  // namespace vedette::bs

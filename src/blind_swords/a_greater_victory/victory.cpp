@@ -1,6 +1,6 @@
-// How the scenarios of A Greater Victory are judged (16.1.victory), and the score that is shown during play.
+// How the scenarios of A Greater Victory are judged (16.1.victory, 16.2.victory.9, 16.3.victory.result).
 #include "blind_swords/a_greater_victory/south_mountain.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/score.h"
 
 namespace vedette::bs {
 
@@ -12,14 +12,16 @@ int objectives_of(const Content& c, const Table& t, Side s) {
   return n;
 }
 
-// bs:12.8.3: units in any box of the track count as on it; captured ones are eliminated.
 int units_lost(const Content& c, const Table& t, Side s) {
   int n = 0;
-  for (int i = 0; i < c.n_units(); ++i) {
-    const At at = t.units[static_cast<std::size_t>(i)].at;
-    n += c.units[static_cast<std::size_t>(i)].side == s && (on_broken_track(at) || at == At::eliminated || at == At::captured) ? 1 : 0;
-  }
+  for (int i = 0; i < c.n_units(); ++i) n += c.units[static_cast<std::size_t>(i)].side == s && lost(t, static_cast<UnitIndex>(i)) ? 1 : 0;
   return n;
+}
+
+int union_lead(const Content& c, const Table& t) {  // halves
+  ScoreLines lines;
+  score(c, t, lines);
+  return lines.halves(Side::union_) - lines.halves(Side::confederate);
 }
 
 // 16.1: both objectives, or one each and fewer units lost.
@@ -43,18 +45,27 @@ void judge_carnival_of_death(const Content& c, const Table& t, Side& winner, Lev
   rule = "agv:16.1.victory.4"_c;
 }
 
-constexpr VictoryRow kVictoryRows[] = {{"agv:16.1.victory.3"_c, judge_carnival_of_death}};
+// 16.2: five points more, or a Confederate win.
+void judge_every_man_was_a_hero(const Content& c, const Table& t, Side& winner, Level& level, Clause& rule) {
+  level = Level::plain;
+  rule = "agv:16.2.victory.9"_c;
+  winner = union_lead(c, t) >= 10 ? Side::union_ : Side::confederate;
+}
+
+// 16.3: three points more a Union win, none more a Confederate one; between them a draw (agv:16.3.victory.issue.1).
+void judge_south_mountain(const Content& c, const Table& t, Side& winner, Level& level, Clause& rule) {
+  const int lead = union_lead(c, t);
+  level = lead > 0 && lead < 6 ? Level::draw : Level::plain;
+  rule = "agv:16.3.victory.result.1"_c;
+  winner = level == Level::draw ? Side::none : lead > 0 ? Side::union_ : Side::confederate;
+}
+
+constexpr VictoryRow kVictoryRows[] = {{"agv:16.1.victory.3"_c, judge_carnival_of_death},
+                                       {"agv:16.2.victory.9"_c, judge_every_man_was_a_hero},
+                                       {"agv:16.3.victory.result.1"_c, judge_south_mountain}};
 
 }  // namespace
 
 std::span<const VictoryRow> agv_victory() { return kVictoryRows; }
-
-// Objectives held, a point each, and units lost, which score for the other side.
-void agv_score(const Content& c, const Table& t, ScoreLines& lines) {
-  for (const Side s : kSides) {
-    if (const int n = objectives_of(c, t, s); n != 0) lines.add({s, 2 * n, "agv:16.1.victory.1"_c});
-    if (const int n = units_lost(c, t, other(s)); n != 0) lines.add({s, 2 * n, "agv:16.1.victory.4"_c});
-  }
-}
 
 }  // namespace vedette::bs
