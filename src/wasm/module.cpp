@@ -5,8 +5,11 @@
 //   vedette_answer() -> pointer   answers that line; the answer stays there until the next call
 //   vedette_answer_length() -> n  its length in bytes
 //   vedette_behaviour() -> 64 bits, the behaviour number of `vedette bench`
+#include <unistd.h>
+
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 
 #include "catalogue/catalogue.h"
@@ -19,8 +22,14 @@ const vedette::Catalogue& catalogue() {
   static const vedette::Catalogue games(vedette::embedded_shelf());
   return games;
 }
+// The host's random numbers, so that no two visitors play with the same dice.
+std::uint64_t fresh_seed() {
+  std::uint64_t seed = 0;
+  if (getentropy(&seed, sizeof seed) != 0) std::abort();
+  return seed;
+}
 vedette::Desk& desk() {
-  static vedette::Desk the_desk(vedette::offers_of(catalogue()));
+  static vedette::Desk the_desk(vedette::offers_of(catalogue()), vedette::Seat::all, fresh_seed);
   return the_desk;
 }
 std::string line, answered;

@@ -10,6 +10,7 @@ if (!module || !native) throw new Error('usage: smoke.mjs MODULE.wasm VEDETTE');
 // The core opens no files and asks no clock; what is linked in for printing an assert is answered here.
 let memory;
 const wasi = {
+  random_get: (at, length) => (crypto.getRandomValues(new Uint8Array(memory.buffer, at, length)), 0),
   proc_exit: (code) => { throw new Error(`the module stopped with ${code}`); },
   fd_write: (_fd, vectors, count, written) => {
     const words = new DataView(memory.buffer);
@@ -57,6 +58,14 @@ lines.forEach((line, i) => {
   deepStrictEqual(here, JSON.parse(there[i]), `differs from the native answer to ${line.slice(0, 120)}`);
   if (here.hash) ++hashes;
 });
+
+// Every game has dice of its own.
+const rolled = () => {
+  answer('{"do":"new","game":"fotm","scenario":"battle","setup":"default"}');
+  return JSON.parse(answer('{"do":"save"}')).record.match(/\nseed (\d+)/)?.[1];
+};
+const [one, two] = [rolled(), rolled()];
+ok(one && two && one !== two && Number(one) > 1000, `two new games have the seeds ${one} and ${two}`);
 
 const bench = spawnSync(native, ['bench'], { encoding: 'utf8' });
 const number = bench.stdout.match(/behaviour ([0-9a-f]{16})/)?.[1];
