@@ -93,7 +93,7 @@ static int clauses(const fs::path& csv, const std::string& name, const fs::path&
   if (!at_start && !header && !id.empty()) ids.emplace_back(id, row++);
   std::sort(ids.begin(), ids.end());
   for (std::size_t i = 1; i < ids.size(); ++i)
-    if (ids[i].first == ids[i - 1].first) return std::cerr << csv << ": the clause " << ids[i].first << " stands twice\n", 1;
+    if (ids[i].first == ids[i - 1].first) return std::cerr << csv << ": the clause " << ids[i].first << " is listed twice\n", 1;
   std::string h =
       "#pragma once\n#include \"tabletop/clause.h\"\nnamespace vedette {\ninline constexpr ListedClause kClauses_" + name + "[] = {\n";
   for (const auto& [i, r] : ids) h += "    {\"" + i + "\", " + std::to_string(r) + "},\n";

@@ -74,7 +74,7 @@ void read_results(const Shelf& shelf, std::string_view file, Code last, Content&
   for (const Csv::Row& row : csv.rows()) {
     const int code = code_of(csv.cell(row, "code"));
     if (code < 0 || code > static_cast<int>(last) || seen[static_cast<std::size_t>(code)]) {
-      csv.complain(row, code < 0 ? "unknown code" : "the code stands twice, or belongs to another chart", complaints);
+      csv.complain(row, code < 0 ? "unknown code" : "the code is listed twice, or belongs to another chart", complaints);
       continue;
     }
     seen.set(static_cast<std::size_t>(code));

@@ -1,7 +1,9 @@
 #include "catalogue/catalogue.h"
 
 #include "blind_swords/chart_words.h"
+#include "blind_swords/clauses.h"
 #include "blind_swords/game.h"
+#include "fire_on_the_mountain/clauses.h"
 #include "fire_on_the_mountain/rules.h"
 #include "tabletop/rulebook.h"
 
@@ -14,23 +16,23 @@ Catalogue::Catalogue(const Shelf& shelf) {
     e.map.up = up;
     return entries_.emplace_back(std::move(e));
   };
-  const std::vector<ClauseText> series = read_rules(shelf, "blind-swords", complaints_);
+  const std::vector<ClauseText> series = read_rules(shelf, "blind-swords", complaints_, kClauses_bs);
   Glossary series_words = read_words(shelf, "blind-swords", complaints_);
   bs::tell_charts(shelf, series_words, complaints_);
 
   CatalogueEntry& fotm = add("fotm", "Fire on the Mountain", "fire-on-the-mountain", "west");
-  fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_));
+  fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_, kClauses_fotm));
   fotm.words = read_words(shelf, fotm.folder, complaints_);
   fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);
 
   CatalogueEntry& agv = add("agv", "A Greater Victory", "blind-swords/a-greater-victory", "north");
-  agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_));
+  agv.books.add(kBookAgv, read_rules(shelf, agv.folder, complaints_, kClauses_agv));
   agv.books.add(kBookSeries, series);
   agv.words = series_words;
   agv.rules = bs::a_greater_victory(shelf, agv.map, agv.books, complaints_);
 
   CatalogueEntry& etw = add("etw", "Early Threatens Washington", "blind-swords/early-threatens-washington", "north");
-  etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_));
+  etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_, kClauses_etw));
   etw.books.add(kBookSeries, series);
   etw.words = std::move(series_words);
 }

@@ -153,7 +153,7 @@ void Reader::units() {
     u.source = csv.cell(row, "source");
     u.casualty_line = u.arm == Arm::commander ? casualty_line(csv, row) : VpLine::commander;
     for (std::size_t i = 0; i < n; ++i)
-      if (c.pieces[i].id == u.id) csv.complain(row, "the unit '" + u.id + "' stands twice", complaints);
+      if (c.pieces[i].id == u.id) csv.complain(row, "the unit '" + u.id + "' is listed twice", complaints);
     const bool has_points = u.arm == Arm::commander ? u.cm > 0 : u.sp > 0;
     if (!has_points) csv.complain(row, "the unit needs " + std::string(u.arm == Arm::commander ? "a cm" : "an sp"), complaints);
     const bool commander = u.arm == Arm::commander, brigade = !commander && u.arm != Arm::guard;
@@ -319,7 +319,7 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   Content c{};
   c.map = read_map(shelf, std::string(kFolder) + "map", complaints);
   c.map.up = "west";
-  c.books.add(kBookFotm, read_rules(shelf, "fire-on-the-mountain", complaints));
+  c.books.add(kBookFotm, read_rules(shelf, "fire-on-the-mountain", complaints, kClauses_fotm));
   Reader reader{shelf, c, complaints};
   reader.ground();
   reader.victory();

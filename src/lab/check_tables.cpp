@@ -62,7 +62,7 @@ void check_d66(const Csv& csv, Complaints& complaints) {
     const std::string roll(csv.cell(row, "d66"));
     const bool dice = roll.size() == 2 && roll[0] >= '1' && roll[0] <= '6' && roll[1] >= '1' && roll[1] <= '6';
     if (!dice) csv.complain(row, "'" + roll + "' is not a roll of d66 (11 to 66, digits 1 to 6)", complaints);
-    if (!lines.emplace(roll, row.line).second) csv.complain(row, "the roll " + roll + " stands twice", complaints);
+    if (!lines.emplace(roll, row.line).second) csv.complain(row, "the roll " + roll + " is listed twice", complaints);
   }
   for (char a = '1'; a <= '6'; ++a)
     for (char b = '1'; b <= '6'; ++b)
@@ -74,7 +74,7 @@ void check_die(const Csv& csv, Complaints& complaints) {
   for (const Csv::Row& row : csv.rows()) {
     csv.number(row, "die", 1, 6, complaints);
     if (!rolls[std::string(csv.cell(row, "scenario"))].insert(std::string(csv.cell(row, "die"))).second)
-      csv.complain(row, "the roll " + std::string(csv.cell(row, "die")) + " stands twice", complaints);
+      csv.complain(row, "the roll " + std::string(csv.cell(row, "die")) + " is listed twice", complaints);
   }
   for (const auto& [scenario, seen] : rolls)
     for (char d = '1'; d <= '6'; ++d)
@@ -167,7 +167,7 @@ std::vector<std::string> known_units(const Shelf& shelf, const std::string& fold
       const std::string name(csv.cell(row, "unit"));
       const std::string id = unit_id(csv, row);
       if (name.empty()) csv.complain(row, "the unit has no name", complaints);
-      if (!ids[file].insert(id).second) csv.complain(row, "the unit '" + name + "' stands twice", complaints);
+      if (!ids[file].insert(id).second) csv.complain(row, "the unit '" + name + "' is listed twice", complaints);
       names.push_back(name);
       names.push_back(id);
     }

@@ -34,6 +34,7 @@ namespace {
 Value refused(const Refusal& r, const Game* game) {
   Value error = Value::object({{"code", r.code}, {"message", r.message}});
   error.set("rules", game != nullptr ? rule_ids(game->rules(), r.rules) : Value::list());
+  if (game != nullptr && !r.rules.empty()) error.set("clauses", clause_texts(game->rules(), r.rules));
   if (game != nullptr && (!r.hexes.empty() || !r.units.empty())) error.set("witnesses", witnesses(*game, r));
   return Value::object({{"ok", false}, {"error", std::move(error)}});
 }
@@ -126,6 +127,14 @@ Value rule_ids(const ClauseBooks& books, const std::vector<Clause>& rules) {
   for (const Clause c : rules)
     if (c.cited()) ids.push(Value(books.id(c)));
   return ids;
+}
+
+Value clause_texts(const ClauseBooks& books, const std::vector<Clause>& rules) {
+  Value list = Value::list();
+  for (const Clause c : rules)
+    if (const ClauseText* text = books.find(c); text != nullptr)
+      list.push(Value::object({{"rule", text->id}, {"topic", text->topic}, {"text", text->text}}));
+  return list;
 }
 
 Value witnesses(const Game& game, const Refusal& r) {

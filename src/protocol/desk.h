@@ -63,12 +63,15 @@ class Desk {
   Refusal seat_asked(const Value& request, Seat&) const;
   Refusal action_asked(const Value& request, std::optional<Action>& listed, Value& words) const;
   Refusal only_both_sides(std::string_view what) const;
+  void list_actions(Seat, Value& reply) const;
+  Refusal sight_from(const AnyPosition& seen, const Value& fields, Value& reply) const;
   Value view_of(Seat) const;
   Value journal_of(const std::vector<Event>&, Seat) const;
 
   // story.cpp: looking back.
   Refusal story(const Value&, Value&);
   Refusal past(const Value&, Value&);
+  Value story_lines(int from, Seat) const;
 
   // computer.cpp: the computer players.
   Refusal suggest(const Value&, Value&);
@@ -95,6 +98,7 @@ Refusal number_field(const Value& request, std::string_view field, std::int64_t 
 // A side, or null when nobody decides.
 Value side_value(Side);
 Value rule_ids(const ClauseBooks&, const std::vector<Clause>&);
+Value clause_texts(const ClauseBooks&, const std::vector<Clause>&);  // each `rule`, `topic`, `text`
 Value witnesses(const Game&, const Refusal&);
 
 }  // namespace vedette

@@ -16,7 +16,8 @@ constexpr std::int64_t kAnyNumber = std::int64_t{1} << 31;
 Value fields_of(const Value& request) {
   Value fields = Value::object();
   for (const auto& [key, value] : request.members())
-    if (key != "do" && key != "id" && key != "as" && key != "at" && key != "quiet" && key != "n" && key != "text") fields.set(key, value);
+    if (key != "do" && key != "id" && key != "as" && key != "at" && key != "quiet" && key != "with" && key != "n" && key != "text")
+      fields.set(key, value);
   return fields;
 }
 
@@ -125,6 +126,11 @@ Refusal Desk::view(const Value& request, Value& reply) {
 Refusal Desk::actions(const Value& request, Value& reply) {
   Seat seat{};
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
+  list_actions(seat, reply);
+  return Refusal::none();
+}
+
+void Desk::list_actions(Seat seat, Value& reply) const {
   const Game& game = table_->game();
   const Side decider = table_->decider();
   reply.set("decider", side_value(decider));
@@ -142,12 +148,13 @@ Refusal Desk::actions(const Value& request, Value& reply) {
     }
   }
   reply.set("actions", std::move(list));
-  return Refusal::none();
 }
 
-// The action a request names: by `n`, which is one of those listed, or in words by `text` or its fields.
+// The action a request names: by `n`, which is one of those listed to the side that decides, or in words by `text` or its fields.
 Refusal Desk::action_asked(const Value& request, std::optional<Action>& listed, Value& words) const {
   if (request.has("n")) {
+    if (const Side decider = table_->decider(); seat_ != Seat::all && decider != Side::none && seat_ != seat_of(decider))
+      return not_allowed("the numbers are of the " + std::string(name(decider)) + " side's choices: ask in words");
     ActionList actions;
     table_->game().actions(table_->position(), actions);
     const Value& n = request.get("n");
@@ -176,6 +183,16 @@ Refusal Desk::act(const Value& request, Value& reply) {
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
   if (Refusal r = flag_field(request, "quiet", quiet); !r.ok()) return r;
   if (Refusal r = number_field(request, "at", 0, kAnyNumber, at); !r.ok()) return r;
+  bool with_actions = false, with_story = false;
+  if (const Value* with = request.find("with"); with != nullptr) {
+    for (const Value& v : with->items()) {
+      with_actions = with_actions || v == Value("actions");
+      with_story = with_story || v == Value("story");
+      if (v != Value("actions") && v != Value("story")) return Refusal::bad_request("the field 'with' is a list of actions and story");
+    }
+    if (!with->is_list()) return Refusal::bad_request("the field 'with' is a list of actions and story");
+  }
+  const int told = table_->lines();
   if (at && *at != table_->decision())
     return {
         "stale",
@@ -194,6 +211,8 @@ Refusal Desk::act(const Value& request, Value& reply) {
   if (acted.cut_short) reply.set("cut-short", true);
   reply.set("decision", table_->decision());
   if (!quiet) reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
+  if (with_actions) list_actions(seat, reply);
+  if (with_story) reply.set("story", story_lines(told, seat));
   return Refusal::none();
 }
 
@@ -205,6 +224,7 @@ Refusal Desk::why(const Value& request, Value& reply) {
   if (!r.ok() && r.code != "not-legal") return r;
   reply.set("legal", r.ok()).set("rules", rule_ids(table_->game().rules(), r.rules));
   reply.set("text", r.ok() ? std::string("Nothing forbids it.") : r.message).set("witnesses", witnesses(table_->game(), r));
+  reply.set("clauses", clause_texts(table_->game().rules(), r.rules));
   return Refusal::none();
 }
 
@@ -246,12 +266,39 @@ Refusal Desk::place(const Value& request, Value& reply) {
   return Refusal::none();
 }
 
-// los, cost, reach, odds. A seat's question is answered from what it may know.
+// los, cost, reach, odds. A seat's question is answered from what it may know. An action stands for its fields.
 Refusal Desk::ask(const Value& request, Value& reply) {
   Value answer = Value::object();
-  Refusal r = table_->game().ask(table_->seen_from(seat_), request.get("do").as_text(), fields_of(request), answer);
+  const std::string& question = request.get("do").as_text();
+  const AnyPosition seen = table_->seen_from(seat_);
+  Value fields = fields_of(request);
+  if (request.has("n") || request.has("text")) {
+    std::optional<Action> listed;
+    Value words;
+    if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
+    if (listed) words = table_->game().words(table_->position(), *listed);
+    for (const auto& [key, value] : words.members()) fields.set(key, value);
+  }
+  if (question == "los" && fields.has("from") && !fields.has("to")) return sight_from(seen, fields, reply);
+  Refusal r = table_->game().ask(seen, question, fields, answer);
   if (!r.ok()) return r;
   for (const auto& [key, value] : answer.members()) reply.set(key, value);
+  return Refusal::none();
+}
+
+// What is seen from one hex: the line to every other, as `los` tells it, without the reasons.
+Refusal Desk::sight_from(const AnyPosition& seen, const Value& fields, Value& reply) const {
+  const Map& map = table_->game().map();
+  Value hexes = Value::list();
+  for (int h = 0; h < map.grid.size(); ++h) {
+    const auto to = static_cast<HexIndex>(h);
+    if (!map.on_map(to) || map.number(to) == fields.get("from").as_text()) continue;
+    Value asked = fields, answer = Value::object();
+    asked.set("to", map.number(to));
+    if (Refusal r = table_->game().ask(seen, "los", asked, answer); !r.ok()) return r;
+    hexes.push(Value::object({{"hex", map.number(to)}, {"los", answer.get("los")}, {"range", answer.get("range")}}));
+  }
+  reply.set("hexes", std::move(hexes));
   return Refusal::none();
 }
 

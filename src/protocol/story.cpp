@@ -15,9 +15,14 @@ Refusal Desk::story(const Value& request, Value& reply) {
   if (Refusal r = number_field(request, "last", 1, std::int64_t{1} << 31, last); !r.ok()) return r;
   int first = static_cast<int>(from.value_or(0));
   if (last) first = std::max(first, count - static_cast<int>(std::min<std::int64_t>(*last, count)));
+  reply.set("lines", story_lines(first, seat)).set("count", count);
+  return Refusal::none();
+}
+
+Value Desk::story_lines(int from, Seat seat) const {
   const Game& game = table_->game();
   Value lines = Value::list();
-  for (int n = first; n < count; ++n) {
+  for (int n = from; n < table_->lines(); ++n) {
     // The first line sets the table up: it is told with what it led to.
     const AnyPosition stood = table_->position_before(n == 0 ? 1 : n);
     const Value view = game.show(game.view(stood, seat));
@@ -27,8 +32,7 @@ Refusal Desk::story(const Value& request, Value& reply) {
     line.set("turn", view.get("turn")).set("phase", view.get("phase")).set("acting", view.get("side"));
     lines.push(std::move(line.set("journal", journal_of(table_->journal_of(n), seat))));
   }
-  reply.set("lines", std::move(lines)).set("count", count);
-  return Refusal::none();
+  return lines;
 }
 
 // The view after the first `line` lines of the game.

@@ -15,7 +15,8 @@ Glossary read_words(const Shelf& shelf, std::string_view folder, Complaints& com
   for (const Csv::Row& row : csv.rows()) {
     Word w{std::string(csv.cell(row, "kind")), std::string(csv.cell(row, "word")), std::string(csv.cell(row, "text"))};
     if (w.kind.empty() || w.word.empty() || w.text.empty()) csv.complain(row, "needs kind, word and text", complaints);
-    if (find_word(words, w.kind, w.word) != nullptr) csv.complain(row, "the word " + w.kind + " " + w.word + " stands twice", complaints);
+    if (find_word(words, w.kind, w.word) != nullptr)
+      csv.complain(row, "the word " + w.kind + " " + w.word + " is listed twice", complaints);
     words.push_back(std::move(w));
   }
   return words;

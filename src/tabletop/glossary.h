@@ -17,7 +17,7 @@ struct Word {
 };
 using Glossary = std::vector<Word>;
 
-// Reads folder/words.csv, in its order; complains of what stands twice or has no text.
+// Reads folder/words.csv, in its order; complains of what is listed twice or has no text.
 Glossary read_words(const Shelf&, std::string_view folder, Complaints&);
 const Word* find_word(const Glossary&, std::string_view kind, std::string_view word);
 

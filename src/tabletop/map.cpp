@@ -59,7 +59,7 @@ void read_hexes(const Shelf& shelf, const std::string& path, Map& map, Complaint
       continue;
     }
     MapHex& hex = map.hexes[h];
-    if (hex.on_map) csv.complain(row, "the hex " + std::string(number) + " stands twice", complaints);
+    if (hex.on_map) csv.complain(row, "the hex " + std::string(number) + " is listed twice", complaints);
     hex.on_map = true;
     hex.level = static_cast<std::int8_t>(csv.number(row, "level", 0, 40, complaints));
     const std::string_view terrain = csv.cell(row, "terrain");
@@ -88,7 +88,7 @@ void read_hexsides(const Shelf& shelf, const std::string& path, Map& map, Compla
       continue;
     }
     const auto bit = static_cast<std::uint16_t>(1U << (known(map.hexside_kinds, csv.cell(row, "kind")) & 15U));
-    if ((map.hexsides[a][d] & bit) != 0) csv.complain(row, "the hexside stands twice with this kind", complaints);
+    if ((map.hexsides[a][d] & bit) != 0) csv.complain(row, "the hexside is listed twice with this kind", complaints);
     map.hexsides[a][d] |= bit;
     map.hexsides[b][opposite(d)] |= bit;
   }

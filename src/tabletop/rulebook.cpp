@@ -1,6 +1,7 @@
 #include "tabletop/rulebook.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace vedette {
 namespace {
@@ -19,9 +20,30 @@ void part_gap_and_resolution(ClauseText& c) {
   c.text = std::move(text);
 }
 
+// The rows in the order of the numbers that the program gave their ids; rows it does not know come behind.
+std::vector<ClauseText> bound(std::vector<ClauseText> read, std::span<const ListedClause> compiled, const Csv& csv,
+                              Complaints& complaints) {
+  std::vector<ClauseText> rows(compiled.size());
+  for (const ListedClause& listed : compiled) {
+    const auto it = std::ranges::find(read, listed.id, &ClauseText::id);
+    ClauseText& row = rows[listed.row];
+    if (it != read.end()) {
+      row = std::move(*it);
+      read.erase(it);
+      continue;
+    }
+    row.id = listed.id;
+    row.is_rule = false;
+    complaints.push_back({csv.file(), 0, "the clause " + row.id + " is missing: the rules cite it"});
+  }
+  std::ranges::move(read, std::back_inserter(rows));
+  return rows;
+}
+
 }  // namespace
 
-std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, Complaints& complaints) {
+std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, Complaints& complaints,
+                                   std::span<const ListedClause> compiled) {
   const std::string at = std::string(folder) + "/";
   const Csv csv = Csv::read(shelf, at + "rules.csv", {"id", "topic", "rule", "example", "needs"}, complaints);
   std::vector<ClauseText> rows;
@@ -38,7 +60,8 @@ std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, 
     // The series' list has a source of its own; elsewhere a row that settles something is ours, the rest is printed.
     c.source = csv.has_column("source") ? std::string(csv.cell(row, "source")) : c.settles ? "reconstructed" : "printed";
     if (c.id.empty() || c.text.empty()) csv.complain(row, "a clause needs an id and a text", complaints);
-    if (std::ranges::find(rows, c.id, &ClauseText::id) != rows.end()) csv.complain(row, "the clause " + c.id + " stands twice", complaints);
+    if (std::ranges::find(rows, c.id, &ClauseText::id) != rows.end())
+      csv.complain(row, "the clause " + c.id + " is listed twice", complaints);
     rows.push_back(std::move(c));
   }
   if (shelf.find(at + "untested.csv") != nullptr) {
@@ -51,7 +74,7 @@ std::vector<ClauseText> read_rules(const Shelf& shelf, std::string_view folder, 
         it->is_rule = false;
     }
   }
-  return rows;
+  return bound(std::move(rows), compiled, csv, complaints);
 }
 
 }  // namespace vedette

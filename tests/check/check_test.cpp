@@ -148,7 +148,7 @@ TEST(CheckComplains, TablesNameOnlyWhatExists) {
               "map_facts.csv:2: the hex '0916' is not on the map");
   expect_part(complaints_about(altered(kAgv + "/map_facts.csv", "\n40xx,", "\n41xx,")), "the hex '41xx' is not on the map");
   expect_part(complaints_about(altered(kAgv + "/counters.csv", ",12 OH,", ",12 OHIO,")), "the unit us-12-oh has no counter");
-  expect_part(complaints_about(altered(kAgv + "/counters.csv", ",23 OH,", ",12 OH,")), "counters.csv:3: the unit '12 OH' stands twice");
+  expect_part(complaints_about(altered(kAgv + "/counters.csv", ",23 OH,", ",12 OH,")), "counters.csv:3: the unit '12 OH' is listed twice");
   expect_part(complaints_about(altered(kAgv + "/counters.csv", "Scammon,12 OH,", "Scammon,,")), "counters.csv:2: the unit has no name");
   expect_part(complaints_about(altered(kAgv + "/units.csv", ",12 OH,", ",12 OHIO,")),
               "units.csv: the counter us-12-oh is no unit of units.csv");
@@ -181,10 +181,10 @@ TEST(CheckComplains, AnOrderSaysOnlyWhatIsKnown) {
 
 TEST(CheckComplains, ChartsHaveEveryRoll) {
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "crt.csv: the roll 12 is missing");
-  expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 stands twice");
+  expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n13,")), "the roll 13 is listed twice");
   expect_part(complaints_about(altered("blind-swords/crt.csv", "\n12,", "\n17,")), "crt.csv:3: '17' is not a roll of d66");
   expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv: the roll 1 is missing for 16.1");
-  expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv:3: the roll 2 stands twice");
+  expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,2,")), "fog_of_war.csv:3: the roll 2 is listed twice");
   expect_part(complaints_about(altered(kAgv + "/fog_of_war.csv", "16.1,1,", "16.1,7,")),
               "fog_of_war.csv:2: '7' in column 'die' is not a whole number from 1 to 6");
 }

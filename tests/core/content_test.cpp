@@ -84,7 +84,7 @@ TEST(MapReader, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(map_with("", ""), "");
   EXPECT_EQ(map_with("hexes.csv", "hex,level,terrain,features,place\n"), "m/hexes.csv: the map has no hexes");
   EXPECT_NE(map_with("hexes.csv", "hex,level,terrain,features,place\n1010,1,clear,,\n1010,1,clear,,\n1011,1,clear,,\n")
-                .find("m/hexes.csv:3: the hex 1010 stands twice"),
+                .find("m/hexes.csv:3: the hex 1010 is listed twice"),
             std::string::npos);
   EXPECT_NE(
       map_with("hexes.csv", "hex,level,terrain,features,place\n1010,1,,,\n1011,1,clear,,\n").find("m/hexes.csv:2: the hex has no terrain"),
@@ -95,7 +95,7 @@ TEST(MapReader, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(map_with("hexsides.csv", "hex,other_hex,kind\n1010,1013,stream\n"), "m/hexsides.csv:2: the hexes do not touch");
   EXPECT_EQ(map_with("hexsides.csv", "hex,other_hex,kind\n1010,1099,stream\n"), "m/hexsides.csv:2: the hex '1099' is not on the map");
   EXPECT_EQ(map_with("hexsides.csv", "hex,other_hex,kind\n1010,1011,stream\n1011,1010,stream\n"),
-            "m/hexsides.csv:3: the hexside stands twice with this kind");
+            "m/hexsides.csv:3: the hexside is listed twice with this kind");
   EXPECT_EQ(map_with("roads.csv", "name,kind,path\nPike,pike,1010 1013\n"), "m/roads.csv:2: the road jumps from 1010 to 1013");
   EXPECT_EQ(map_with("roads.csv", "name,kind,path\nPike,pike,1010\n"), "m/roads.csv:2: a road needs at least two hexes");
   EXPECT_EQ(map_with("places.csv", "hex,name,kind,vp\n2222,Mill,place,\n"), "m/places.csv:2: the hex '2222' is not on the map");
@@ -111,9 +111,29 @@ std::string rules_with(std::string rules, std::string untested = "id,why\n") {
 }
 TEST(RulesReader, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(rules_with("g:1,t,Text.,,\n"), "");
-  EXPECT_EQ(rules_with("g:1,t,Text.,,\ng:1,t,Text.,,\n"), "g/rules.csv:3: the clause g:1 stands twice");
+  EXPECT_EQ(rules_with("g:1,t,Text.,,\ng:1,t,Text.,,\n"), "g/rules.csv:3: the clause g:1 is listed twice");
   EXPECT_EQ(rules_with("g:1,t,,,\n"), "g/rules.csv:2: a clause needs an id and a text");
   EXPECT_EQ(rules_with("g:1,t,Text.,,\n", "id,why\ng:2,history\n"), "g/untested.csv:2: there is no clause 'g:2'");
+}
+
+// The numbers of clauses are the program's; the list that is read may have other rows, in another order.
+TEST(RulesReader, GivesEveryRowTheNumberOfItsId) {
+  constexpr ListedClause kCompiled[] = {{"g:1", 0}, {"g:2", 1}, {"g:3", 2}};
+  const auto texts = [&](const std::string& rows, std::string& complaint) {
+    Shelf shelf;
+    shelf.put("g/rules.csv", "id,topic,rule,example,needs\n" + rows);
+    Complaints complaints;
+    std::string all;
+    for (const ClauseText& c : read_rules(shelf, "g", complaints, kCompiled)) all += c.id + "=" + c.text + " ";
+    complaint = only(complaints);
+    return all;
+  };
+  std::string complaint;
+  EXPECT_EQ(texts("g:1,t,One.,,\ng:2,t,Two.,,\ng:3,t,Three.,,\n", complaint), "g:1=One. g:2=Two. g:3=Three. ");
+  EXPECT_EQ(texts("g:3,t,Three.,,\ng:new,t,New.,,\ng:1,t,One.,,\ng:2,t,Two.,,\n", complaint), "g:1=One. g:2=Two. g:3=Three. g:new=New. ");
+  EXPECT_EQ(complaint, "");
+  EXPECT_EQ(texts("g:1,t,One.,,\ng:3,t,Three.,,\n", complaint), "g:1=One. g:2= g:3=Three. ");
+  EXPECT_EQ(complaint, "g/rules.csv: the clause g:2 is missing: the rules cite it");
 }
 
 constexpr Clause kFirst = clause_at(kBookProving, 0), kSecond = clause_at(kBookProving, 1);

@@ -234,6 +234,18 @@ TEST_F(DeskTest, QuestionsReachTheGame) {
   EXPECT_EQ(code(R"({"do":"cost"})"), "bad-request");
 }
 
+TEST_F(DeskTest, AnActBringsWhatIsAskedForWithIt) {
+  open();
+  const Value actions = say(R"({"do":"actions"})");
+  const Value done = say(R"({"do":"act","n":0,"with":["actions","story"]})");
+  ASSERT_TRUE(done.get("ok").as_bool()) << json_of(done);
+  EXPECT_TRUE(done.get("actions").is_list() && done.has("prompt"));
+  ASSERT_EQ(done.get("story").size(), 1U);
+  EXPECT_EQ(done.get("story")[0].get("text").as_text(), actions.get("actions")[0].get("text").as_text());
+  EXPECT_EQ(code(R"({"do":"act","n":0,"with":["all"]})"), "bad-request");
+  EXPECT_EQ(code(R"({"do":"act","n":0,"with":"actions"})"), "bad-request");
+}
+
 TEST_F(DeskTest, TheRecruitSuggestsAndPlays) {
   open();
   EXPECT_EQ(message(R"({"do":"suggest","level":"recrut"})"), "there is no level 'recrut'; near names: recruit");

@@ -134,7 +134,7 @@ void read_places(Content& c, Complaints& complaints) {
 Content read_content(const Shelf& shelf, Complaints& complaints) {
   Content c;
   Provenance provenance;
-  c.books.add(kBookProving, read_rules(shelf, kFolder.substr(0, kFolder.size() - 1), complaints));
+  c.books.add(kBookProving, read_rules(shelf, kFolder.substr(0, kFolder.size() - 1), complaints, kClauses_proving));
   c.map = read_map(shelf, kFolder + "map", complaints);
   read_units(shelf, c, provenance, complaints);
   read_chits(shelf, c, provenance, complaints);

@@ -42,8 +42,8 @@ const Content& agv_content() {
     Complaints complaints;
     ClauseBooks books;
     const std::string folder(south_mountain_battle().folder);
-    books.add(kBookAgv, read_rules(test_shelf(), folder, complaints));
-    books.add(kBookSeries, read_rules(test_shelf(), "blind-swords", complaints));
+    books.add(kBookAgv, read_rules(test_shelf(), folder, complaints, kClauses_agv));
+    books.add(kBookSeries, read_rules(test_shelf(), "blind-swords", complaints, kClauses_bs));
     Content c = read_content(test_shelf(), south_mountain_battle(), read_map(test_shelf(), folder + "/map", complaints), std::move(books),
                              complaints);
     for (const Complaint& complaint : complaints) ADD_FAILURE() << complaint.text();
