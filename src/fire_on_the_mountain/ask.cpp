@@ -18,11 +18,11 @@ Refusal ask_los(Fields& r, const Position& p, Value& answer) {
   const HexIndex from = r.hex("from"), to = r.hex("to");
   if (r.fields.has("unit")) (void)r.unit();
   if (!r.ok()) return r.refusal;
-  const Verdict v = line_of_sight(c, p, from, to);
+  const Sight seen = sight(c, p, from, to);
   Value because = Value::list();
-  for (int i = 0; i < v.n_hexes; ++i)
-    because.push(Value::object({{"hex", c.map.number(v.hexes[static_cast<std::size_t>(i)])}, {"rule", c.books.id(v.clause)}}));
-  answer.set("los", v.allowed() ? "clear" : "blocked").set("range", distance(c, from, to)).set("because", because);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(seen.n); ++i)
+    because.push(Value::object({{"hex", c.map.number(seen.hex[i])}, {"rule", c.books.id(seen.clause[i])}}));
+  answer.set("los", seen.n == 0 ? "clear" : "blocked").set("range", distance(c, from, to)).set("because", because);
   return {};
 }
 

@@ -60,14 +60,10 @@ Flow aftermath(Position& p, Ctx& ctx) {
   e.side = p.side;
   ctx.journal.tell(e);
   go_to(p, Stage::over);
-  HexSet hexes{};
-  f.announced.each([&](UnitIndex u) {
-    if (f.attackers.has(u)) hexes.add(p.units[u].hex);
-  });
-  for (const HexIndex h : {f.target, f.fled})
-    if (h != kNoHex && has_brigade_of(c, p, h, p.side)) hexes.add(h);
-  if (free_stacking(p)) begin_restacking(p, ctx, other(p.side), nullptr);
-  begin_restacking(p, ctx, p.side, &hexes);
+  // The hexes it was made from, whoever stayed behind there, and the one that was taken.
+  if (has_brigade_of(c, p, f.target, p.side)) p.fought.add(f.target);
+  if (free_stacking(p)) begin_restacking(p, ctx, other(p.side), false);
+  begin_restacking(p, ctx, p.side, !free_stacking(p));
   return Flow::again;
 }
 

@@ -74,10 +74,11 @@ struct AssaultFrame {
   Roll roll;
   std::uint8_t hits;  // sixes that count in the last roll
   std::uint8_t ones;
-  UnitIndex victim;     // who takes the steps of the last roll
-  UnitIndex last;       // the last Brigade added
-  UnitIndex commander;  // who looks for company
-  std::uint8_t next;    // the next gun of a sequence
+  UnitIndex victim;                   // who takes the steps of the last roll
+  UnitIndex commander;                // who looks for company
+  std::uint8_t next;                  // the next gun of a sequence
+  std::array<std::uint8_t, 2> corps;  // bits of the corps that have rolled dice, by side (15.2.corps.scope)
+  std::uint8_t spare;
 
   bool has(AssaultFlag f) const { return (flags & f) != 0; }
   void set(AssaultFlag f) { flags = static_cast<std::uint16_t>(flags | f); }
@@ -114,6 +115,7 @@ inline Side defender_decides(const Content&, const Position& p) { return other(p
 
 // combat_phase.cpp
 extern const Question kComposing;
+BrigadeSet could_join(const Content&, const Position&);  // those that may still be added while it is being put together
 // assault.cpp: a situation put at the start of a step that begins with dice waits for the word of the side that rolls.
 extern const Question kBeginQuestion;
 
@@ -129,6 +131,7 @@ extern const Question kAimQuestion, kAnswerQuestion;
 Flow allot_aims(Position&, Ctx&);
 Flow offensive_fire(Position&, Ctx&);
 void open_defensive_fire(Position&, const Content&);
+bool fires_without_lead(const Content&, const Position&);  // artillery that no main roll can strike: its Lead would change nothing
 Flow allot_answers(Position&, Ctx&);
 Flow defensive_suppression(Position&, Ctx&);
 Flow main_defensive_fire(Position&, Ctx&);

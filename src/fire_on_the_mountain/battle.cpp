@@ -24,7 +24,7 @@ struct PhaseEntry {
 // With the option free stacking order the other player may restack before the enemy's Combat Phase (4.2.reorder.optional.when).
 void begin_combat(Position& p, Ctx& ctx) {
   begin_combat_phase(p, ctx);
-  if (free_stacking(p)) begin_restacking(p, ctx, other(p.side), nullptr);
+  if (free_stacking(p)) begin_restacking(p, ctx, other(p.side), false);
 }
 bool always(const Content&, const Position&) { return true; }
 
@@ -66,6 +66,7 @@ void begin_turn(Position& p, Ctx& ctx) {
     p.pause = Pause::over;
     ctx.journal.tell(event(Happened::pause_ended, resolved ? "fotm:10.6.resolve"_c : "fotm:11.4.until"_c));
   }
+  look_at_lee(p, ctx);  // 10.4.vp.when: near him from the turn's first moment
 }
 
 // 10.1.leave.how: where Burnside and McClellan stand as the Union Combat Phase ends.

@@ -20,6 +20,7 @@ struct BrigadeSet {
   void add(UnitIndex u) { *this = of(bits() | bit(u)); }
   void drop(UnitIndex u) { *this = of(bits() & ~bit(u)); }
   bool empty() const { return bits() == 0; }
+  UnitIndex last() const { return static_cast<UnitIndex>(kFirstBrigade + 63 - std::countl_zero(bits())); }  // of those in it
   int size() const { return std::popcount(bits()); }
 
   template <class F>  // in the fixed order of units

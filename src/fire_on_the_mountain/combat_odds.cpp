@@ -110,7 +110,7 @@ Odds attack_by_fire(const Content& c, const Position& p, bool suppression, Briga
   if (odds.legal.allowed() && suppression && (!is_artillery(c, at) || p.units[at].hex != target))
     odds.legal = forbidden("fotm:9.4.what"_c).unit(at);
 
-  tell(odds, artillery_fire(c, p, units, target, suppression, mixed_corps(c, units)));
+  tell(odds, artillery_fire(c, p, units, target, suppression, mixed_corps(corps_of_guns(c, p, units, target, suppression))));
   const UnitIndex victim = suppression ? at : lead_of(c, p, brigades_in(c, p, target), target, f, kDefender);
   const int limit = suppression ? c.combat.suppression_steps : c.combat.lead_steps;
   steps_lost(odds, c, p, victim, steps_left(c, f, kDefender, limit, suppression), six_is_void(c, p, f, kAttackerVoid),
@@ -159,7 +159,7 @@ Odds defensive_odds(const Content& c, const Position& p, BrigadeSet units, HexIn
   if (odds.legal.allowed() && from == 0) odds.legal = forbidden("fotm:15.4.def.choice"_c).hex(target);
   const UnitIndex lead = lead_of(c, p, attackers, defended, f, kAttacker);
   if (lead == kNoUnit) return odds;
-  tell(odds, defensive_fire(c, p, units, BrigadeSet{}, defended, attackers, p.units[lead].hex));
+  tell(odds, defensive_fire(c, p, units, f != nullptr ? f->corps[kDefender] : std::uint8_t{0}, defended, attackers, p.units[lead].hex));
   steps_lost(odds, c, p, lead, steps_left(c, f, kAttacker, c.combat.defensive_steps, false), six_is_void(c, p, f, kDefenderVoid), false);
   return odds;
 }
@@ -185,7 +185,10 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
   units.each([&](UnitIndex u) {
     if (is_artillery(c, u) || adjacent(c, p.units[u].hex, target)) closing.add(u);
   });
-  tell(odds, close_combat(c, p, closing, target, f != nullptr && f->has(kLongstreet)));
+  // Its guns will have fired before it, or have.
+  const std::uint8_t rolled =
+      f != nullptr && f->has(kArtilleryRolled) ? f->corps[kAttacker] : corps_of_guns(c, p, units, target, has_artillery(c, p, target));
+  tell(odds, close_combat(c, p, closing, target, f != nullptr && f->has(kLongstreet), rolled));
   const UnitIndex lead = lead_of(c, p, brigades_in(c, p, target), target, f, kDefender);
   steps_lost(odds, c, p, lead, steps_left(c, f, kDefender, c.combat.lead_steps, false), six_is_void(c, p, f, kAttackerVoid),
              woods_help(c, target, f));

@@ -94,15 +94,16 @@ void take_phase(Position& p, const Action& a, Ctx& ctx) {
 
 // --- Composing an Assault ---------------------------------------------------------------------------------------
 
-Verdict may_add(const Content& c, const Position& p, const Duty& duty, UnitIndex u) {
+// May this Brigade join, so that the Assault can still be announced, with more Brigades after `after` if need be?
+Verdict may_add(const Content& c, const Position& p, const Duty& duty, UnitIndex u, UnitIndex after) {
   const AssaultFrame& f = assault(p);
   if (f.announced.has(u)) return forbidden("fotm:15.2.once"_c).unit(u);
   if (const Verdict v = may_join(c, p, u, f.target); !v) return v;
-  if (u <= f.last) return forbidden("fotm:15.4.init"_c).unit(u).unit(f.last);  // sets are named in the order of units
   BrigadeSet with = f.announced;
   with.add(u);
-  return composing(c, p, duty, f.target, with, u);
+  return composing(c, p, duty, f.target, with, after);
 }
+constexpr UnitIndex kAnyone = kFirstBrigade - 1;  // Brigades after this one: all
 
 Verdict may_close(const Content& c, const Position& p, const Duty& duty) {
   const AssaultFrame& f = assault(p);
@@ -113,31 +114,55 @@ Verdict may_close(const Content& c, const Position& p, const Duty& duty) {
 void list_composing(const Content& c, const Position& p, ActionList& into) {
   const Duty duty = duty_of(c, p);
   const AssaultFrame& f = assault(p);
-  for (UnitIndex u = static_cast<UnitIndex>(f.last + 1); u < kFirstGuard; ++u) {
-    if (side_of(c, u) != p.side || !on_map(p, u) || distance(c, p.units[u].hex, f.target) > c.figures.range_down) continue;
-    if (may_add(c, p, duty, u).allowed() && !into.add(act(Verb::add, u))) return;
-  }
-  if (may_close(c, p, duty).allowed()) into.add(act(Verb::done));
+  const auto adds = [&](bool in_order) {
+    for (UnitIndex u = in_order ? static_cast<UnitIndex>((f.announced.empty() ? kAnyone : f.announced.last()) + 1) : kFirstBrigade;
+         u < kFirstGuard; ++u) {
+      if (side_of(c, u) != p.side || !on_map(p, u) || distance(c, p.units[u].hex, f.target) > c.figures.range_down) continue;
+      if (may_add(c, p, duty, u, in_order ? u : kAnyone).allowed() && !into.add(act(Verb::add, u))) return;
+    }
+  };
+  adds(into.each_set_once());
+  if (!into.full() && may_close(c, p, duty).allowed()) into.add(act(Verb::done));
+  if (into.each_set_once() && !into.empty()) return;
+  if (into.each_set_once()) return adds(false);  // put together by somebody in another order
+  f.announced.each([&](UnitIndex u) { into.add(act(Verb::drop, u)); });
+  into.add(act(Verb::pass));
 }
 
 Verdict verdict_composing(const Content& c, const Position& p, const Action& a) {
-  if (verb(a) == Verb::add) return may_add(c, p, duty_of(c, p), a.a);
-  if (verb(a) == Verb::done) return may_close(c, p, duty_of(c, p));
-  return not_in_this_step(p, a);
+  switch (verb(a)) {
+    case Verb::add:
+      return may_add(c, p, duty_of(c, p), a.a, kAnyone);
+    case Verb::drop:
+      return assault(p).announced.has(a.a) ? kAllowed : forbidden("fotm:15.4.init"_c).unit(a.a);
+    case Verb::done:
+      return may_close(c, p, duty_of(c, p));
+    case Verb::pass:  // nothing has been announced yet: it is called off
+      return kAllowed;
+    default:
+      return not_in_this_step(p, a);
+  }
 }
 
 void take_composing(Position& p, const Action& a, Ctx& ctx) {
   AssaultFrame& f = assault(p);
-  if (verb(a) == Verb::add) {
-    f.announced.add(a.a);
-    f.last = a.a;
-    return;
-  }
+  if (verb(a) == Verb::add) return f.announced.add(a.a);
+  if (verb(a) == Verb::drop) return f.announced.drop(a.a);
   f.asks = Ask::nothing;
-  announce(p, ctx);
+  if (verb(a) == Verb::done) return announce(p, ctx);
+  p.step = Step::none;
+  p.frames.pop();
 }
 
 }  // namespace
+
+BrigadeSet could_join(const Content& c, const Position& p) {
+  BrigadeSet could;
+  const Duty duty = duty_of(c, p);
+  for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u)
+    if (side_of(c, u) == p.side && on_map(p, u) && may_add(c, p, duty, u, kAnyone).allowed()) could.add(u);
+  return could;
+}
 
 const Question kComposing = {attacker_decides, list_composing, verdict_composing, take_composing};
 const Chapter kCombatPhase = {"combat phase", advance_phase, attacker_decides, list_phase, verdict_phase, take_phase};
@@ -152,7 +177,6 @@ AssaultFrame assault_on(HexIndex target) {
   for (auto& side : f.left) side.fill(kNoUnit);
   f.leaving.fill(kNoUnit);
   f.victim = f.commander = kNoUnit;
-  f.last = kFirstBrigade - 1;
   return f;
 }
 

@@ -115,7 +115,7 @@ void Reader::entries() {
 void Reader::units() {
   const Csv csv = open("units.csv", {"unit",     "name",   "side",        "arm",        "corps",    "division",   "sp",
                                      "canister", "cm",     "replacement", "casualties", "casualty", "must_leave", "sharpshooter",
-                                     "mounted",  "facing", "formation",   "hex",        "radius",   "source"});
+                                     "mounted",  "facing", "formation",   "hex",        "radius",   "source",     "holds"});
   if (csv.rows().size() != kUnits) {
     complaints.push_back({csv.file(), 0, "there must be " + std::to_string(kUnits) + " units"});
     return;
@@ -135,6 +135,7 @@ void Reader::units() {
     u.side = side(csv, row);
     u.arm = static_cast<Arm>(one_of(csv, row, "arm", kArmNames));
     u.corps = csv.cell(row, "corps");
+    u.holds = csv.cell(row, "holds");
     u.division = csv.cell(row, "division");
     u.corps_number = numbered(corps, u.corps);
     u.division_number = numbered(divisions, u.division);

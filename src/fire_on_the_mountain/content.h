@@ -37,6 +37,7 @@ struct Piece {
   Side side;
   Arm arm;
   std::string corps;
+  std::string holds;  // of a Commander: whose name the first casualty bears, if not his own (2.2.name)
   std::string division;
   std::uint8_t corps_number;     // 0: none; equal numbers, equal corps (15.2.corps)
   std::uint8_t division_number;  // units and Guards of one division share it

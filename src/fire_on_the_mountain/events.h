@@ -58,7 +58,7 @@ enum class Happened : std::uint8_t {
   lost_steps,  // unit, value[0]: steps, value[1]: SP left
   eliminated,  // unit, from
   leader_lost,    // unit: one LCM more, value[0]: LCMs
-  commander_hit,  // unit, value[0]: casualties, one or two dice when drawn by lot
+  commander_hit,  // unit, value[0]: casualties, value[1]: the CM that is left, one or two dice when drawn by lot
   checked,        // unit, other: Commander, one die, value[0]: modifier, value[1]: 1 passed
   retreated,      // unit, from, to
   routed,         // unit, from

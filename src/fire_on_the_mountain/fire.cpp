@@ -73,6 +73,8 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   f.fled = kNoHex;
   f.after = After::re_roll;
   f.flags = static_cast<std::uint16_t>(f.flags & ~kSharpshooting);
+  auto& corps = f.corps[static_cast<std::size_t>(role(p, side))];
+  corps = static_cast<std::uint8_t>(corps | strength.corps);
 }
 
 // The guns of the target hex, top first, when fire is allotted.
@@ -97,22 +99,40 @@ UnitIndex next_to_aim(const Content& c, const AssaultFrame& f) {
 }
 
 // --- Attacker: which gun at which (9.4.split) -------------------------------------------------------------------
+// He aims them in any order and may aim anew; then he says done.
 Verdict may_aim(const Content& c, const Position& p, UnitIndex gun, UnitIndex at) {
   const AssaultFrame& f = assault(p);
-  if (gun != next_to_aim(c, f)) return forbidden(f.attackers.has(gun) ? "fotm:15.2.nosplit"_c : "fotm:15.4.init"_c).unit(gun);
-  return place_of(f, at) >= 0 ? kAllowed : forbidden("fotm:9.4.what"_c).unit(at);
+  if (!f.attackers.has(gun) || !is_artillery(c, gun)) return forbidden("fotm:15.4.init"_c).unit(gun);
+  const int i = place_of(f, at);
+  if (i < 0) return forbidden("fotm:9.4.what"_c).unit(at);
+  return f.aims[static_cast<std::size_t>(i)].has(gun) ? forbidden("fotm:15.2.nosplit"_c).unit(gun).unit(at) : kAllowed;
+}
+Verdict all_aimed(const Content& c, const AssaultFrame& f) {
+  const UnitIndex gun = next_to_aim(c, f);
+  return gun == kNoUnit ? kAllowed : forbidden("fotm:15.6.must"_c).unit(gun);
 }
 void list_aim(const Content& c, const Position& p, ActionList& into) {
-  const UnitIndex gun = next_to_aim(c, assault(p));
-  for (const UnitIndex at : assault(p).guns)
-    if (may_aim(c, p, gun, at).allowed()) into.add(act(Verb::suppress, gun, int{at}));
+  const AssaultFrame& f = assault(p);
+  const UnitIndex next = next_to_aim(c, f);
+  artillery_of(c, f.attackers).each([&](UnitIndex gun) {
+    if (into.each_set_once() && gun != next) return;
+    for (const UnitIndex at : f.guns)
+      if (at != kNoUnit && may_aim(c, p, gun, at).allowed()) into.add(act(Verb::suppress, gun, int{at}));
+  });
+  if (all_aimed(c, f).allowed()) into.add(act(Verb::done));
 }
 Verdict verdict_aim(const Content& c, const Position& p, const Action& a) {
+  if (verb(a) == Verb::done) return all_aimed(c, assault(p));
   return verb(a) == Verb::suppress ? may_aim(c, p, a.a, a.b) : not_in_this_step(p, a);
 }
 void take_aim(Position& p, const Action& a, Ctx&) {
   AssaultFrame& f = assault(p);
-  f.asks = Ask::nothing;
+  if (verb(a) == Verb::done) {
+    f.asks = Ask::nothing;
+    f.next = 0;
+    return go_to(p, Stage::offensive_fire);
+  }
+  for (BrigadeSet& aim : f.aims) aim.drop(a.a);
   f.aims[static_cast<std::size_t>(place_of(f, a.b))].add(a.a);
 }
 
@@ -135,25 +155,63 @@ Verdict may_canister(const Content& c, const Position& p, UnitIndex gun) {
   if (!routed(p, gun) && best_arc(p.units[gun].facing, from) == Arc::rear) return forbidden("fotm:5.1.rear"_c).unit(gun);
   return kAllowed;
 }
-UnitIndex next_to_answer(const AssaultFrame& f) { return f.next < 3 ? f.guns[f.next] : kNoUnit; }
-
-void list_answer(const Content& c, const Position& p, ActionList& into) {
-  const UnitIndex gun = next_to_answer(assault(p));
+// What a gun may do: f(answer) for each, an attacking gun or kCanisterAnswer.
+template <class F>
+void each_answer(const Content& c, const Position& p, UnitIndex gun, F&& f) {
   assault(p).attackers.each([&](UnitIndex at) {
-    if (may_suppress(c, p, gun, at).allowed()) into.add(act(Verb::suppress, gun, int{at}));
+    if (may_suppress(c, p, gun, at).allowed()) f(at);
   });
-  if (may_canister(c, p, gun).allowed()) into.add(act(Verb::canister, gun));
+  if (may_canister(c, p, gun).allowed()) f(kCanisterAnswer);
+}
+int count_answers(const Content& c, const Position& p, UnitIndex gun) {
+  int n = 0;
+  each_answer(c, p, gun, [&](UnitIndex) { ++n; });
+  return n;
+}
+// The first gun with a choice that has not been made.
+UnitIndex next_to_answer(const Content& c, const Position& p) {
+  const AssaultFrame& f = assault(p);
+  for (std::size_t i = 0; i < 3; ++i)
+    if (f.guns[i] != kNoUnit && f.answers[i] == kNoUnit && count_answers(c, p, f.guns[i]) > 0) return f.guns[i];
+  return kNoUnit;
+}
+Action answer_action(UnitIndex gun, UnitIndex answer) {
+  return answer == kCanisterAnswer ? act(Verb::canister, gun) : act(Verb::suppress, gun, int{answer});
+}
+// He answers for his guns in any order and may change it; then he says done. A gun with one answer gives it.
+void list_answer(const Content& c, const Position& p, ActionList& into) {
+  const AssaultFrame& f = assault(p);
+  const UnitIndex next = next_to_answer(c, p);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const UnitIndex gun = f.guns[i];
+    if (gun == kNoUnit || (into.each_set_once() && gun != next)) continue;
+    each_answer(c, p, gun, [&](UnitIndex answer) {
+      if (answer != f.answers[i]) into.add(answer_action(gun, answer));
+    });
+  }
+  if (next == kNoUnit) into.add(act(Verb::done));
 }
 Verdict verdict_answer(const Content& c, const Position& p, const Action& a) {
-  const UnitIndex gun = next_to_answer(assault(p));
+  const AssaultFrame& f = assault(p);
+  if (verb(a) == Verb::done) {
+    const UnitIndex next = next_to_answer(c, p);
+    return next == kNoUnit ? kAllowed : forbidden("fotm:15.4.def.choice"_c).unit(next);
+  }
   if (verb(a) != Verb::suppress && verb(a) != Verb::canister) return not_in_this_step(p, a);
-  if (a.a != gun) return forbidden(place_of(assault(p), a.a) >= 0 ? "fotm:15.4.def.choice"_c : "fotm:15.5.def"_c).unit(a.a);
-  return verb(a) == Verb::suppress ? may_suppress(c, p, gun, a.b) : may_canister(c, p, gun);
+  const int i = place_of(f, a.a);
+  if (i < 0) return forbidden("fotm:15.5.def"_c).unit(a.a);
+  const UnitIndex answer = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
+  if (const Verdict v = verb(a) == Verb::suppress ? may_suppress(c, p, a.a, a.b) : may_canister(c, p, a.a); !v) return v;
+  return f.answers[static_cast<std::size_t>(i)] == answer ? forbidden("fotm:15.4.def.choice"_c).unit(a.a) : kAllowed;
 }
 void take_answer(Position& p, const Action& a, Ctx&) {
   AssaultFrame& f = assault(p);
-  f.asks = Ask::nothing;
-  f.answers[f.next++] = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
+  if (verb(a) == Verb::done) {
+    f.asks = Ask::nothing;
+    f.next = 0;
+    return go_to(p, Stage::defensive_suppression);
+  }
+  f.answers[static_cast<std::size_t>(place_of(f, a.a))] = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
 }
 
 // Those of the defending hex that make the main roll, and those that suppress.
@@ -176,6 +234,14 @@ BrigadeSet suppressing(const Position& p, const AssaultFrame& f, UnitIndex at) {
   }
   return guns;
 }
+// The corps of the defending guns that suppress with at least a die, each at its own target.
+std::uint8_t suppressing_corps(const Content& c, const Position& p, const AssaultFrame& f) {
+  std::uint8_t corps = 0;
+  for (const UnitIndex at : f.answers)
+    if (at != kNoUnit && at != kCanisterAnswer && f.attackers.has(at))
+      corps = static_cast<std::uint8_t>(corps | corps_of_guns(c, p, suppressing(p, f, at), p.units[at].hex, true));
+  return corps;
+}
 HexIndex lead_hex(const Position& p, const AssaultFrame& f) {
   return f.lead[kAttacker] == kNoUnit ? kNoHex : p.units[f.lead[kAttacker]].hex;
 }
@@ -187,6 +253,11 @@ bool sharpshooter_rolls(const Content& c, BrigadeSet rolling, auto&& share) {
 
 const Question kAimQuestion = {attacker_decides, list_aim, verdict_aim, take_aim};
 const Question kAnswerQuestion = {defender_decides, list_answer, verdict_answer, take_answer};
+
+bool fires_without_lead(const Content& c, const Position& p) {
+  const AssaultFrame& f = assault(p);
+  return artillery_only(c, f.attackers) && (suppression_only(c, p) || attacked_from(c, p, f.target, f.attackers) == 0);
+}
 
 Flow allot_aims(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
@@ -219,7 +290,8 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
     if (firing.empty()) continue;
     const UnitIndex victim = f.has(kSuppression) ? f.guns[i] : f.lead[kDefender];
     if (victim == kNoUnit || !on_map(p, victim) || p.units[victim].hex != f.target) continue;
-    const bool mixed = artillery_only(c, f.announced) && !f.has(kCorpsCharged) && mixed_corps(c, aimed(f));
+    const bool mixed = artillery_only(c, f.announced) && !f.has(kCorpsCharged) &&
+                       mixed_corps(corps_of_guns(c, p, aimed(f), f.target, f.has(kSuppression)));
     const Strength strength = artillery_fire(c, p, firing, f.target, f.has(kSuppression), mixed);
     if (mixed) f.set(kCorpsCharged);
     const Roll kind = f.has(kSuppression) ? Roll::suppression : Roll::artillery;
@@ -244,14 +316,17 @@ void open_defensive_fire(Position& p, const Content& c) {
 
 Flow allot_answers(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
-  while (f.next < 3 && f.guns[f.next] != kNoUnit) {
-    ActionList open(1);
-    list_answer(ctx.content, p, open);
-    if (!open.empty()) {
-      f.asks = Ask::answer;
-      return Flow::decide;
-    }
-    ++f.next;  // it cannot fire at anybody
+  const Content& c = ctx.content;
+  bool choice = false;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (f.guns[i] == kNoUnit) continue;
+    const int answers = count_answers(c, p, f.guns[i]);
+    choice = choice || answers > 1;
+    if (answers == 1) each_answer(c, p, f.guns[i], [&](UnitIndex answer) { f.answers[i] = answer; });
+  }
+  if (choice) {
+    f.asks = Ask::answer;
+    return Flow::decide;
   }
   f.next = 0;
   go_to(p, Stage::defensive_suppression);
@@ -270,8 +345,7 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
     for (std::size_t before = 0; before < i; ++before) done = done || f.answers[before] == at;
     const BrigadeSet firing = suppressing(p, f, at);
     if (done || firing.empty()) continue;
-    const bool mixed = !f.has(kCorpsCharged) && main_roll_of(c, p, f).empty() && other(p.side) == Side::union_ &&
-                       mixed_corps(c, suppressing(p, f, kNoUnit));
+    const bool mixed = !f.has(kCorpsCharged) && main_roll_of(c, p, f).empty() && mixed_corps(suppressing_corps(c, p, f));
     const Strength strength = artillery_fire(c, p, firing, p.units[at].hex, true, mixed);
     if (mixed) f.set(kCorpsCharged);
     if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, at, p.units[at].hex)) continue;
@@ -291,7 +365,7 @@ Flow main_defensive_fire(Position& p, Ctx& ctx) {
   const BrigadeSet firing = main_roll_of(c, p, f);
   const HexIndex at = lead_hex(p, f);
   if (firing.empty() || at == kNoHex) return Flow::again;
-  const Strength strength = defensive_fire(c, p, firing, suppressing(p, f, kNoUnit), f.target, f.attackers, at);
+  const Strength strength = defensive_fire(c, p, firing, f.corps[kDefender], f.target, f.attackers, at);
   if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, f.lead[kAttacker], at)) return Flow::again;
   roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, f.lead[kAttacker], at);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
@@ -307,7 +381,7 @@ Flow close_with_the_enemy(Position& p, Ctx& ctx) {
   p.step = Step::close_combat;
   if (asks_for_lead(p, ctx, kAttacker) || asks_for_lead(p, ctx, kDefender)) return Flow::decide;
   go_to(p, Stage::advance);
-  const Strength strength = close_combat(c, p, f.attackers, f.target, f.has(kLongstreet));
+  const Strength strength = close_combat(c, p, f.attackers, f.target, f.has(kLongstreet), f.corps[kAttacker]);
   if (artillery_only(c, f.attackers)) return Flow::again;
   if (nothing_to_roll(p, ctx, Roll::close_combat, strength, f.lead[kDefender], f.target)) return Flow::again;
   f.set(kClosed);

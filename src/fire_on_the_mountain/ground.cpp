@@ -127,7 +127,11 @@ constexpr std::array<Clause, 24> kBlockedBy = [] {
 
 }  // namespace
 
-Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+namespace {
+
+// f(HexIndex, Clause) for every hex that blocks, from the firer on; it returns false to stop.
+template <class F>
+void each_block(const Content& c, const Position& p, HexIndex from, HexIndex to, F&& f) {
   const int a = c.at(from).level, b = c.at(to).level;
   const int higher = std::max(a, b);
   const auto blocks = [&](HexIndex h) -> Clause {
@@ -136,22 +140,29 @@ Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexInd
     const int height = static_cast<int>(ground.level >= higher) + static_cast<int>(ground.level > higher);
     return kBlockedBy[sight_case(a == b, height, ground.woods, has_brigade(c, p, h))];
   };
-  // The stretches that block, as far as a verdict has room for witnesses, and a last one that may not.
-  std::array<Stretch<HexIndex>, std::tuple_size_v<decltype(Verdict::hexes)> + 1> blocking;
-  std::size_t n = 0;
   c.map.grid.walk_line(from, to, [&](const Stretch<HexIndex>& s) {
     const Clause first = blocks(s.a);
     const Clause second = s.along ? blocks(s.b) : first;
-    blocking[n] = s;
-    n += std::size_t{first.cited()} * std::size_t{second.cited()};  // 9.5.hexside: both of them
-    return n + 1 < blocking.size();
+    if (!first.cited() || !second.cited()) return true;  // 9.5.hexside: both of them
+    return f(s.a, first) && (!s.along || f(s.b, second));
   });
-  if (n == 0) return kAllowed;
-  Verdict v = forbidden(blocks(blocking[0].a));
-  for (std::size_t i = 0; i < n; ++i) {
-    v.hex(blocking[i].a);
-    if (blocking[i].along) v.hex(blocking[i].b);
-  }
+}
+
+}  // namespace
+
+Sight sight(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+  Sight seen;
+  each_block(c, p, from, to, [&](HexIndex h, Clause why) { return seen.add(h, why); });
+  return seen;
+}
+
+Verdict line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to) {
+  Verdict v = kAllowed;
+  each_block(c, p, from, to, [&](HexIndex h, Clause why) {
+    if (v.allowed()) v = forbidden(why);
+    v.hex(h);
+    return v.n_hexes < v.hexes.size();
+  });
   return v;
 }
 

@@ -136,7 +136,19 @@ Verdict in_artillery_range(const Content&, const Position&, HexIndex from, HexIn
 bool cavalry_in_artillery_range(const Content&, HexIndex cavalry, HexIndex artillery);
 
 // --- Line of sight (9.5) ----------------------------------------------------------------------------------------
-// Allowed, or the clause that blocks with the hexes that do; the same both ways (9.5.rule).
+// The hexes that block, from the firer on, each with its own clause.
+struct Sight {
+  int n = 0;
+  std::array<HexIndex, 64> hex;  // no line on this map is longer
+  std::array<Clause, 64> clause;
+  bool add(HexIndex h, Clause why) {
+    hex[static_cast<std::size_t>(n)] = h;
+    clause[static_cast<std::size_t>(n++)] = why;
+    return n < static_cast<int>(hex.size());
+  }
+};
+Sight sight(const Content&, const Position&, HexIndex from, HexIndex to);
+// Allowed, or the clause of the first hex that blocks with all that do; the same both ways (9.5.rule).
 Verdict line_of_sight(const Content&, const Position&, HexIndex from, HexIndex to);
 
 }  // namespace vedette::fotm

@@ -39,7 +39,7 @@ void take_lead(Position& p, const Action& a, Ctx& ctx) {
 // Longstreet stands where Brigades go into Close Combat, and the bonus of this turn has not been used (10.5.scope).
 Verdict may_give_bonus(const Content& c, const Position& p) {
   if (!bonus_open(p)) return forbidden("fotm:10.5.when"_c);
-  if (!on_map(p, c.longstreet)) return forbidden("fotm:10.5.sp"_c).unit(c.longstreet);
+  if (!longstreet_himself(c, p)) return forbidden("fotm:10.5.sp"_c).unit(c.longstreet);
   const HexIndex his = p.units[c.longstreet].hex;
   const bool here = assault(p).attackers.any([&](UnitIndex u) { return p.units[u].hex == his && !is_artillery(c, u); });
   return here ? kAllowed : forbidden("fotm:10.5.scope"_c).unit(c.longstreet).hex(his);
@@ -72,6 +72,8 @@ void announce(Position& p, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   f.attackers = f.announced;
   p.targets.add(f.target);
+  p.fought = HexSet{};
+  f.announced.each([&](UnitIndex u) { p.fought.add(p.units[u].hex); });
   for (UnitIndex u = 0; u < kUnits; ++u) {
     p.units[u].tally = 0;
     if (is_commander(c, u)) p.units[u].helped = 0;  // 2.2.period
@@ -109,6 +111,7 @@ bool lead_is_set(Position& p, Ctx& ctx, int role) {
   UnitIndex& lead = assault(p).lead[static_cast<std::size_t>(role)];
   if (present.has(lead)) return true;
   lead = kNoUnit;
+  if (role == kAttacker && fires_without_lead(c, p)) return true;
   const BrigadeSet candidates = lead_candidates(c, p, present, assault(p).target);
   if (candidates.size() > 1) return false;
   candidates.each([&](UnitIndex u) { name_lead(p, ctx, role, u); });

@@ -38,6 +38,17 @@ std::string of_hex(const Content& c, const Position& p, HexIndex h, int& linked)
     if (brigades != Side::none && brigades != side_of(c, u)) return "both sides stand in " + number;
     brigades = side_of(c, u);
   }
+  int generals = 0;
+  Side commanded = Side::none;
+  bool mixed = false;
+  each_commander(c, p, h, [&](UnitIndex u) {
+    ++generals;
+    mixed = mixed || (commanded != Side::none && commanded != side_of(c, u));
+    commanded = side_of(c, u);
+  });
+  if (mixed) return "Commanders of both sides are in " + number;
+  const bool passing = p.frames.depth > 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move);
+  if (!passing && generals > c.figures.commanders_in_hex) return "too many Commanders are in " + number;
   // In the midst of an Assault a retreat may overfill a hex for a moment (4.1.retreat).
   if (p.step == Step::none && overstacked(c, p, h)) return number + " is overstacked";
   return {};

@@ -41,6 +41,7 @@ void hit_commander(Position& p, Ctx& ctx, UnitIndex u, Event e) {
   e.unit = u;
   e.from = state.hex;
   e.value[0] = state.lost;
+  e.value[1] = static_cast<std::int16_t>(state.lost > piece.casualties ? 0 : command_modifier(c, p, u));
   ctx.journal.tell(e);
   if (named) score(p, ctx, other(piece.side), piece.casualty_line);
   if (piece.replacement != 0 && state.lost <= piece.casualties) return;  // 16.2.flip

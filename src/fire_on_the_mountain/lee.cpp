@@ -24,11 +24,15 @@ Near nearest_union_brigade(const Content& c, const Position& p, HexIndex h) {
 
 }  // namespace
 
+bool longstreet_himself(const Content& c, const Position& p) {
+  return on_map(p, c.longstreet) && p.units[c.longstreet].lost < c.piece(c.longstreet).casualties;
+}
+
 Verdict may_arrive(const Content& c, const Position& p, HexIndex h) {
   const UnitState& longstreet = p.units[c.longstreet];
   if ((p.options & kLee) == 0 || !c.turn(p.turn).lee) return forbidden("fotm:10.4.arrive-when"_c).unit(c.lee);
   if (p.lee_arrived != 0) return forbidden("fotm:10.4.leave"_c).unit(c.lee);
-  if (longstreet.at != At::map || h != longstreet.hex) return forbidden("fotm:10.4.place"_c).unit(c.longstreet).hex(longstreet.hex);
+  if (!longstreet_himself(c, p) || h != longstreet.hex) return forbidden("fotm:10.4.place"_c).unit(c.longstreet).hex(longstreet.hex);
   const Verdict room = stacking(c, p, c.lee, h);
   if (!room.allowed()) return forbidden("fotm:10.4.longstreet"_c).hex(h);
   return kAllowed;
@@ -50,7 +54,7 @@ void lee_leaves(Position& p, Ctx& ctx, Clause why) {
   const Content& c = ctx.content;
   const HexIndex from = p.units[c.lee].hex;
   // 10.5.when: in or next to Longstreet's hex, whatever removes him (10.5.scope).
-  if ((p.options & kLongstreetBonus) != 0 && on_map(p, c.longstreet) && distance(c, from, p.units[c.longstreet].hex) <= 1) {
+  if ((p.options & kLongstreetBonus) != 0 && longstreet_himself(c, p) && distance(c, from, p.units[c.longstreet].hex) <= 1) {
     p.bonus = Bonus::open;
     p.bonus_turn = static_cast<std::uint8_t>(p.turn + 1);
   }

@@ -6,6 +6,9 @@
 
 namespace vedette::fotm {
 
+// Longstreet is on the map, and not the successor who took over when he fell: Lee's visit and the bonus are his alone (10.4.longstreet).
+bool longstreet_himself(const Content&, const Position&);
+
 Verdict may_arrive(const Content&, const Position&, HexIndex);  // Lee, in Longstreet's hex
 void lee_arrives(Position&, Ctx&);
 void lee_leaves(Position&, Ctx&, Clause why);

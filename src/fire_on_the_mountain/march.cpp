@@ -23,7 +23,8 @@ March march_of(const Content& c, const Position& p, UnitIndex u) {
   m.unit = u;
   m.mp = m.allowance = static_cast<std::uint8_t>(allowance_of(c, p, u));
   m.free_turns = static_cast<std::uint8_t>(c.march.free_turns);
-  m.stopped_by = kNoUnit;
+  m.stopped_by = m.helper = kNoUnit;
+  m.yard = gait_of(c, p, u);
   m.start = p.units[u].hex;
   return m;
 }
@@ -165,6 +166,7 @@ Walked walk(const Content& c, const Position& p, const Field& field, const March
     w.cost += turning + cost;
     w.hex = to;
     stop = step.stop;
+    w.stopped = stop.cited() || minimum_made;
     if (step.stop == "fotm:6.1.stop"_c) stopped_by = zoc_on(c, p, to, other(side_of(c, march.unit)));
   }
   return w;

@@ -37,6 +37,8 @@ struct March {
   MarchDuty duty;
   std::uint8_t best_exit;  // with march_off: the least cost to leave that its move can bring it to; 0: it can leave now
   UnitIndex stopped_by;    // the enemy whose ZOC stopped it, or kNoUnit
+  Gait yard;               // as which it began: the way off the map is measured so, whatever it does about its mounts (8.5.march)
+  UnitIndex helper;        // the Commander who adds to the roll of its forced march, or kNoUnit
   HexIndex start;          // where the move began
   Clause stop;             // why it may enter no further hex; none: it may
   Clause duty_clause;
@@ -101,8 +103,34 @@ struct Walked {
   std::uint8_t facing = 0;
   int cost = 0;  // half MP in all
   int steps = 0;
+  bool stopped = false;  // it has to stop there
 };
 Walked walk(const Content&, const Position&, const Field&, const March&, Path, bool backward);
+
+// Every way of orderly withdrawal from here, nearest first; every step into a Rear hex, the facing kept. f(Path, const Walked&) returns
+// false to stop; the result says whether it never did.
+template <class F>
+bool each_back(const Content& c, const Position& p, const Field& field, const March& m, F&& f) {
+  if (m.unit >= kFirstGuard || m.unit < kFirstBrigade || in_column(p, m.unit) || m.has(kForward) || m.stop.cited()) return true;
+  std::array<Path, 64> paths;
+  int n = 1, next = 0;
+  paths[0] = Path{};
+  HexSet seen{};
+  seen.add(p.units[m.unit].hex);
+  while (next < n) {
+    const Path so_far = paths[static_cast<std::size_t>(next++)];
+    for (int i = 0; i < 2; ++i) {
+      Path longer = so_far;
+      longer.push(turned(p.units[m.unit].facing, 3 + i));
+      const Walked w = walk(c, p, field, m, longer, true);
+      if (!w.verdict.allowed() || seen.has(w.hex)) continue;
+      seen.add(w.hex);
+      if (n < static_cast<int>(paths.size())) paths[static_cast<std::size_t>(n++)] = longer;
+      if (!f(longer, w)) return false;
+    }
+  }
+  return true;
+}
 
 // May the unit's move end in this hex: stacking, leash (4.1.when, 11.3.leash)?
 Verdict may_end(const Content&, const Position&, const March&, HexIndex);

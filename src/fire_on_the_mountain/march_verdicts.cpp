@@ -132,15 +132,51 @@ MarchDuty duty_of(const Content& c, const Position& p, UnitIndex u, Clause& clau
 
 namespace {
 
+// Where the rest of a move can end.
+struct End {
+  HexIndex hex;
+  int left;  // half MP
+  bool stopped;
+};
+// Every such hex: forward, Column and Line formed on the way; backward in order, out of Column if need be; and all that after mounting or
+// dismounting as its first act (8.1.when). f(const Position&, const March&, const End&) has the unit as it then is, where it stands now,
+// and returns false to stop.
+template <class F>
+void each_end(const Content& c, const Position& p, const Field& field, const March& m, F&& f) {
+  bool more = true;
+  const auto ends = [&](const Position& q, const March& rest) {
+    each_reached(c, q, field, rest, true, [&](const Reached& r) { return more = f(q, rest, End{r.hex, rest.mp - r.cost, r.stopped}); });
+    if (more)
+      each_back(c, q, field, rest, [&](Path, const Walked& w) { return more = f(q, rest, End{w.hex, rest.mp - w.cost, w.stopped}); });
+    if (!more || !in_column(q, m.unit) || rest.has(kForward) || rest.mp < c.march.formation) return;
+    Position line = q;
+    March then = rest;
+    line.units[m.unit].clear(kColumn);
+    then.mp = static_cast<std::uint8_t>(then.mp - c.march.formation);
+    then.set(kActed);
+    then.set(kSpent);
+    each_back(c, line, field, then, [&](Path, const Walked& w) { return more = f(line, then, End{w.hex, then.mp - w.cost, w.stopped}); });
+  };
+  ends(p, m);
+  if (!more || m.has(kActed) || m.has(kEnded) || !may_change_mounts(c, p, m, !mounted(p, m.unit)).allowed()) return;
+  Position q = p;
+  March then = m;
+  q.units[m.unit].put(kMounted, !mounted(p, m.unit));
+  then.mp = static_cast<std::uint8_t>(then.mp - c.march.mount);
+  then.set(kActed);
+  then.set(kSpent);
+  ends(q, then);
+}
+
 // The least cost to leave the map that the rest of this move can bring the unit to (8.5.march); 0: it can leave now.
 int best_exit(const Content& c, const Position& p, const March& m, const Field& field) {
-  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, p, m.unit))];
+  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(m.yard)];
   int best = way[p.units[m.unit].hex];
   if (may_exit(c, p, m).allowed()) return 0;
-  each_reached(c, p, field, m, true, [&](const Reached& r) {
-    if (!may_end(c, p, m, r.hex).allowed()) return true;
-    best = std::min<int>(best, way[r.hex]);
-    if (c.at(r.hex).west_edge && !r.stopped && r.cost + c.march.edge <= m.mp) best = 0;
+  each_end(c, p, field, m, [&](const Position& then, const March& rest, const End& end) {
+    if (!may_end(c, then, rest, end.hex).allowed()) return true;
+    best = std::min<int>(best, way[end.hex]);
+    if (c.at(end.hex).west_edge && !end.stopped && end.left >= c.march.edge) best = 0;
     return best > 0;
   });
   return best;
@@ -149,18 +185,10 @@ int best_exit(const Content& c, const Position& p, const March& m, const Field& 
 bool can_leave_zoc(const Content& c, const Position& p, const March& m, const Field& field) {
   bool can = !field.zoc.has(p.units[m.unit].hex);
   if (!can)
-    each_reached(c, p, field, m, true, [&](const Reached& r) {
-      can = !field.zoc.has(r.hex) && may_end(c, p, m, r.hex).allowed();
+    each_end(c, p, field, m, [&](const Position& then, const March& rest, const End& end) {
+      can = !field.zoc.has(end.hex) && may_end(c, then, rest, end.hex).allowed();
       return !can;
     });
-  // Backing out of it is a way too (13.2.withdraw).
-  if (!can && is_brigade(c, m.unit) && !m.has(kForward) && !in_column(p, m.unit))
-    for (Direction d = 0; d < kDirections && !can; ++d) {
-      Path one;
-      one.push(d);
-      const Walked w = walk(c, p, field, m, one, true);
-      can = w.verdict.allowed() && !field.zoc.has(w.hex) && may_end(c, p, m, w.hex).allowed();
-    }
   return can;
 }
 
@@ -181,8 +209,8 @@ March begun_march(const Content& c, const Position& p, UnitIndex u) {
   if (p.leash != 0 && is_pleasontons(c, u)) {
     m.set(kLeashed);
     bool can = false;
-    each_reached(c, p, field_for(c, p, u), m, true, [&](const Reached& r) {
-      can = stacking(c, p, u, r.hex).allowed() && within_leash(c, p, r.hex, u);
+    each_end(c, p, field_for(c, p, u), m, [&](const Position& then, const March&, const End& end) {
+      can = stacking(c, then, u, end.hex).allowed() && within_leash(c, p, end.hex, u);
       return !can;
     });
     if (!can) m.bits = static_cast<std::uint8_t>(m.bits & ~kLeashed);

@@ -94,21 +94,29 @@ void go(Position& p, Ctx& ctx, Path path, bool backward) {
   }
 }
 
-// 13.5.roll: one die once the move is done.
+// 13.5: the last step of its move. Free turns it has left may follow; the die is rolled once the move is done.
 void march_on(Position& p, Ctx& ctx, HexIndex to, UnitIndex by) {
   const Content& c = ctx.content;
   const UnitIndex u = p.frames.top().as<March>().unit;
   {
     March& m = p.frames.top().as<March>();
     m.set(kForcedOn);
-    m.set(kEnded);
+    m.set(kActed);
     m.mp = 0;
     m.stop = "fotm:13.5.limits"_c;
+    m.helper = by;
   }
   const HexIndex from = p.units[u].hex;
   move_to(c, p, u, to);
   p.units[u].clear(kRestacked);
   ctx.journal.tell(event(Happened::force_marched, "fotm:13.5.who"_c, u, from, to));
+  unit_came(p, ctx, u, Came::by_move);
+}
+void roll_for_stragglers(Position& p, Ctx& ctx) {
+  const Content& c = ctx.content;
+  March& m = p.frames.top().as<March>();
+  const UnitIndex u = m.unit, by = m.helper;
+  m.set(kEnded);
   RollCase roll;
   roll.lcm = p.units[u].lcm;
   if (by != kNoUnit) {
@@ -119,12 +127,11 @@ void march_on(Position& p, Ctx& ctx, HexIndex to, UnitIndex by) {
   for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[static_cast<std::size_t>(i)].clause);
   const int die = ctx.dice.d6();
   const bool unharmed = succeeds(c.rolls.forced_march, die, lines.total);
-  Event e = event(Happened::march_rolled, "fotm:13.5.roll"_c, u, kNoHex, to);
+  Event e = event(Happened::march_rolled, "fotm:13.5.roll"_c, u, kNoHex, p.units[u].hex);
   e.other = by;
   e.value[0] = static_cast<std::int16_t>(lines.total);
   e.value[1] = unharmed ? 0 : 1;
   ctx.journal.tell(e.die(die));
-  unit_came(p, ctx, u, Came::by_move);
   if (unharmed) return;
   ++p.units[u].lost;
   if (current_sp(c, p, u) <= 0) eliminate(p, ctx, u, "fotm:13.5.limits"_c);
@@ -189,6 +196,18 @@ void change(Position& p, Ctx& ctx, const Action& a) {
   m.set(kActed);
 }
 
+void halt(Position& p, Ctx& ctx) {
+  const March m = p.frames.top().as<March>();
+  if (m.has(kForcedOn)) roll_for_stragglers(p, ctx);
+  // A unit that found no way out of enemy ZOC and did nothing has not moved: if another clears its way, its duty stands (11.4.cannot).
+  Clause clause;
+  if (!m.has(kActed) && m.duty == MarchDuty::none && duty_of(ctx.content, p, m.unit, clause) == MarchDuty::leave_zoc) {
+    p.units[m.unit].clear(kMoved);
+    p.units[m.unit].set(kBlocked);
+  }
+  p.frames.pop();
+}
+
 void take(Position& p, const Action& a, Ctx& ctx) {
   switch (verb(a)) {
     case Verb::move:
@@ -200,7 +219,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
       leave(p, ctx);
       return p.frames.pop();
     case Verb::stop:
-      return p.frames.pop();
+      return halt(p, ctx);
     default:
       return change(p, ctx, a);
   }
@@ -219,7 +238,7 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
   if (!on_map(after, m.unit)) return kAllowed;
   after.frames.depth = depth;
   March then = after.frames.top().as<March>();
-  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, after, m.unit))];
+  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(m.yard)];
   const HexIndex h = after.units[m.unit].hex;
   const bool ends = verb(a) == Verb::stop || then.has(kEnded);
   bool kept = false;
@@ -233,7 +252,8 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
 }  // namespace
 
 Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m, const Action& a) {
-  if (!is_march_verb(verb(a)) || a.a != m.unit) return not_in_this_step(p, a);
+  if (a.a != m.unit && (is_march_verb(verb(a)) || verb(a) == Verb::choose)) return forbidden("fotm:13.1.one"_c).unit(m.unit);
+  if (!is_march_verb(verb(a))) return not_in_this_step(p, a);
   if (m.has(kEnded) && verb(a) != Verb::stop) return forbidden(m.has(kForcedOn) ? "fotm:13.5.limits"_c : "fotm:8.1.when"_c).unit(m.unit);
   const Verdict v = may_act(c, p, m, a);
   return v.allowed() ? keeps_duty(c, p, m, a) : v;
@@ -241,37 +261,21 @@ Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m
 
 namespace {
 
-Flow advance(Position& p, Ctx&) {
+Flow advance(Position& p, Ctx& ctx) {
   const March& m = p.frames.top().as<March>();
+  if (on_map(p, m.unit) && m.has(kForcedOn) && m.free_turns == 0 && !m.has(kEnded)) roll_for_stragglers(p, ctx);  // nothing is left to do
   if (on_map(p, m.unit) && !m.has(kEnded)) return Flow::decide;
   p.frames.pop();
   return Flow::again;
 }
 Side decider(const Content& c, const Position& p) { return side_of(c, p.frames.top().as<March>().unit); }
 
-// Hexes that orderly withdrawal can come to, nearest first; every step into a Rear hex, the facing kept.
 bool list_backs(const Content& c, const Position& p, const Field& field, const March& m, ActionList& into) {
-  if (!is_brigade(c, m.unit) || in_column(p, m.unit) || m.has(kForward) || m.stop.cited()) return true;
-  std::array<Path, 64> paths;
-  int n = 1, next = 0;
-  paths[0] = Path{};
-  HexSet seen{};
-  seen.add(p.units[m.unit].hex);
-  while (next < n) {
-    const Path so_far = paths[static_cast<std::size_t>(next++)];
-    for (int i = 0; i < 2; ++i) {
-      Path longer = so_far;
-      longer.push(turned(p.units[m.unit].facing, 3 + i));
-      const Walked w = walk(c, p, field, m, longer, true);
-      if (!w.verdict.allowed() || seen.has(w.hex)) continue;
-      seen.add(w.hex);
-      if (n < static_cast<int>(paths.size())) paths[static_cast<std::size_t>(n++)] = longer;
-      Action a = act(Verb::back, m.unit);
-      a.path = longer;
-      if (may_end(c, p, m, w.hex).allowed() && keeps_duty(c, p, m, a).allowed() && !into.add(a)) return false;
-    }
-  }
-  return true;
+  return each_back(c, p, field, m, [&](Path path, const Walked& w) {
+    Action a = act(Verb::back, m.unit);
+    a.path = path;
+    return !may_end(c, p, m, w.hex).allowed() || !keeps_duty(c, p, m, a).allowed() || into.add(a);
+  });
 }
 
 void list(const Content& c, const Position& p, ActionList& into) {

@@ -25,8 +25,9 @@ bool any_flees(const Content& c, const Position& p) {
 
 Verdict may_choose(const Content& c, const Position& p, UnitIndex u) {
   if (side_of(c, u) != p.side || !on_map(p, u)) return forbidden(p.side == Side::union_ ? "fotm:11.2.A"_c : "fotm:11.2.B"_c).unit(u);
-  if (p.units[u].has(kMoved)) return forbidden(p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.pay"_c).unit(u);
+  if (p.units[u].has(kMoved)) return forbidden(p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.one"_c).unit(u);
   if (p.frames.top().step == kRouts) return flees(c, p, u) ? kAllowed : forbidden("fotm:17.4.rate"_c).unit(u);
+  if (p.units[u].has(kBlocked) && begun_march(c, p, u).duty == MarchDuty::none) return forbidden("fotm:11.4.cannot"_c).unit(u);
   return kAllowed;
 }
 
@@ -40,7 +41,7 @@ Verdict may_end_phase(const Content& c, const Position& p) {
     const March m = begun_march(c, p, u);
     const bool owed =
         m.duty == MarchDuty::leave_zoc ||
-        (m.duty == MarchDuty::march_off && m.best_exit < c.march.to_west_edge[static_cast<std::size_t>(gait_of(c, p, u))][p.units[u].hex]);
+        (m.duty == MarchDuty::march_off && m.best_exit < c.march.to_west_edge[static_cast<std::size_t>(m.yard)][p.units[u].hex]);
     if (!owed) continue;
     if (v.allowed()) v = forbidden(clause);
     if (v.clause == clause) v.unit(u).hex(p.units[u].hex);
@@ -106,6 +107,7 @@ void begin_movement_phase(Position& p, Ctx& ctx) {
     if (side_of(c, u) != p.side) continue;
     UnitState& s = p.units[u];
     s.clear(kMoved);
+    s.clear(kBlocked);
     s.clear(kRemounted);
     s.clear(kBeaten);
     s.clear(kRestacked);

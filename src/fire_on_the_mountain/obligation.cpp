@@ -81,12 +81,12 @@ Verdict announcing(const Content& c, const Position& p, const Duty& duty, HexInd
   return neglected(duty, target, taking_part);
 }
 
-Verdict composing(const Content& c, const Position& p, const Duty& duty, HexIndex target, BrigadeSet taking_part, UnitIndex last) {
+Verdict composing(const Content& c, const Position& p, const Duty& duty, HexIndex target, BrigadeSet taking_part, UnitIndex after) {
   const Verdict now = announcing(c, p, duty, target, taking_part);
   if (now.allowed()) return now;
   // More Brigades can only help if nobody closes with a mandatory target yet.
-  for (UnitIndex u = static_cast<UnitIndex>(last + 1); u < kFirstGuard; ++u) {
-    if (side_of(c, u) != p.side || is_artillery(c, u) || !on_map(p, u) || !may_join(c, p, u, target)) continue;
+  for (UnitIndex u = static_cast<UnitIndex>(after + 1); u < kFirstGuard; ++u) {
+    if (taking_part.has(u) || side_of(c, u) != p.side || is_artillery(c, u) || !on_map(p, u) || !may_join(c, p, u, target)) continue;
     BrigadeSet with = taking_part;
     with.add(u);
     if (announcing(c, p, duty, target, with).allowed()) return kAllowed;

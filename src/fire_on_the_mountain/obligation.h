@@ -18,8 +18,8 @@ Duty duty_of(const Content&, const Position&);  // of p.side, as things stand
 
 // Closing an Assault on `target` with `taking_part` as its Brigades: would fewer mandatory hexes be covered than could be?
 Verdict announcing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part);
-// The same while Brigades after `last` may still be added: is there a way to close it?
-Verdict composing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part, UnitIndex last);
+// The same while Brigades after `after` may still be added: is there a way to close it?
+Verdict composing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part, UnitIndex after);
 // Ending the phase.
 Verdict ending(const Duty&);
 

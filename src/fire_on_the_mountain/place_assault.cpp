@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fire_on_the_mountain/advance.h"
 #include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/lead_brigade.h"
 #include "fire_on_the_mountain/obligation.h"
@@ -45,6 +46,55 @@ Value by_side(const Position& p, const Figures& figures) {
   return v;
 }
 
+// The corps of a set of bits, by name.
+Value corps_words(const Content& c, std::uint8_t bits) {
+  Value list = Value::list();
+  for (std::size_t n = 1; n < 8; ++n)
+    if ((bits >> n & 1U) != 0)
+      for (const Piece& piece : c.pieces)
+        if (piece.corps_number == n) {
+          list.push(piece.corps);
+          break;
+        }
+  return list;
+}
+
+// Hexes that must still be assaulted once this one is announced with the Brigades named so far, and who is bound to do it (15.4.mandatory).
+Value show_duty(const Content& c, const Position& p) {
+  const AssaultFrame& f = assault_under_way(p);
+  const Duty duty = duty_of(c, p);
+  Value list = Value::list();
+  for (std::size_t i = 0; i < static_cast<std::size_t>(duty.hexes); ++i)
+    if (duty.hex[i] != f.target)
+      list.push(
+          Value::object({{"hex", c.map.number(duty.hex[i])}, {"units", ids(c, BrigadeSet::of(duty.bound[i] & ~f.announced.bits()))}}));
+  return list;
+}
+// What is being put together: who fires at whom, who goes into the emptied hex.
+void show_choices(const Content& c, const Position& p, Value& v) {
+  const AssaultFrame& f = assault_under_way(p);
+  Value aims = Value::list();
+  if (f.asks == Ask::aim)
+    for (std::size_t i = 0; i < f.aims.size(); ++i)
+      f.aims[i].each([&](UnitIndex u) { aims.push(Value::object({{"unit", c.piece(u).id}, {"target", c.piece(f.guns[i]).id}})); });
+  if (f.asks == Ask::answer)
+    for (std::size_t i = 0; i < f.answers.size(); ++i)
+      if (f.answers[i] != kNoUnit)
+        aims.push(Value::object({{"unit", c.piece(f.guns[i]).id},
+                                 {"target", f.answers[i] == kCanisterAnswer ? std::string("canister") : c.piece(f.answers[i]).id}}));
+  if (f.asks == Ask::aim || f.asks == Ask::answer) v.set("aims", aims);
+  if (!is_advance(p)) return;
+  const Advancing& going = advancing(p);
+  Value units = Value::list(), could = Value::list();
+  for (std::size_t i = 0; i < going.n; ++i) {
+    Value one = Value::object({{"unit", c.piece(going.unit[i]).id}});
+    if (is_brigade(c, going.unit[i])) one.set("facing", kFacings[going.facing[i]]);
+    units.push(one);
+  }
+  for (const UnitIndex u : could_advance(c, p)) could.push(c.piece(u).id);
+  v.set("advancing", units).set("could", could);
+}
+
 struct Restoring {
   const Content& c;
   Position& p;
@@ -79,6 +129,8 @@ struct Restoring {
   Refusal counts(AssaultFrame& f);
   Refusal marks(AssaultFrame& f);
   Refusal leads(AssaultFrame& f);
+  Refusal where_from(const AssaultFrame& f);
+  Refusal choices(Ctx& quiet);
 };
 
 Refusal Restoring::frame(AssaultFrame& f, Step step, bool still_composing) {
@@ -96,11 +148,10 @@ Refusal Restoring::frame(AssaultFrame& f, Step step, bool still_composing) {
     if (const Verdict verdict = there ? kAllowed : may_join(c, p, u, f.target); !verdict && joins.allowed()) joins = verdict;
   });
   if (!joins) return refused(c, joins);
-  f.announced.each([&](UnitIndex u) { f.last = u; });
   if (step != Step::initiation || f.attackers.empty()) return {};
   const Duty duty = duty_of(c, p);
   if (const Verdict verdict =
-          still_composing ? composing(c, p, duty, f.target, f.attackers, f.last) : announcing(c, p, duty, f.target, f.attackers);
+          still_composing ? composing(c, p, duty, f.target, f.attackers, kFirstBrigade - 1) : announcing(c, p, duty, f.target, f.attackers);
       !verdict)
     return refused(c, verdict);
   return {};
@@ -134,6 +185,17 @@ Refusal Restoring::counts(AssaultFrame& f) {
       if (mounted_cavalry(c, p, u) && !routed(p, u)) f.set(kScreened);
     });
   }
+  // Which corps have rolled dice: as said, or those of the attacking artillery if it has fired.
+  for (const Side side : kSides) {
+    auto& bits = f.corps[static_cast<std::size_t>(role(p, side))];
+    for (const Value& corps : v.get("rolled").get(name(side)).items())
+      for (const Piece& piece : c.pieces)
+        if (piece.corps == corps.as_text() && piece.corps_number != 0) bits = static_cast<std::uint8_t>(bits | 1U << piece.corps_number);
+  }
+  if (!v.has("rolled") && p.step > Step::offensive_fire) {
+    const bool suppressed = has_artillery(c, p, f.target);
+    f.corps[kAttacker] = corps_of_guns(c, p, f.announced, f.target, suppressed);
+  }
   if (v.get("fled").is_text()) f.fled = r.hex_of(v.get("fled"), "fled");
   return r.refusal;
 }
@@ -157,6 +219,48 @@ Refusal Restoring::leads(AssaultFrame& f) {
     const BrigadeSet present = of == kAttacker ? f.attackers : brigades_in(c, p, f.target);
     if (const Verdict verdict = may_lead(c, p, present, f.target, u); !verdict) return refused(c, verdict);
     f.lead[static_cast<std::size_t>(of)] = u;
+  }
+  return {};
+}
+
+// The hexes it was made from: as said, or where its Brigades stand.
+Refusal Restoring::where_from(const AssaultFrame& f) {
+  p.fought = HexSet{};
+  for (const Value& hex : v.get("from").items())
+    if (const HexIndex h = r.hex_of(hex, "from"); r.ok()) p.fought.add(h);
+  f.announced.each([&](UnitIndex u) {
+    if (!v.has("from") && on_map(p, u)) p.fought.add(p.units[u].hex);
+  });
+  return r.refusal;
+}
+
+// What was being put together: who fires at whom, who goes into the emptied hex.
+Refusal Restoring::choices(Ctx& quiet) {
+  const auto choose = [&](const Action& a) {
+    const Chapter& now = chapter(p.frames.top().kind);
+    if (const Verdict verdict = now.verdict(c, p, a); !verdict) return refused(c, verdict);
+    now.take(p, a, quiet);
+    return Refusal{};
+  };
+  const bool aims = is_assault(p.frames.top()) && (assault(p).asks == Ask::aim || assault(p).asks == Ask::answer);
+  for (const Value& aim : v.get("aims").items()) {
+    if (!aims) break;
+    const UnitIndex gun = r.unit_of(aim.get("unit"), "unit");
+    const bool canister = aim.get("target").as_text() == "canister";
+    const UnitIndex at = canister ? kCanisterAnswer : r.unit_of(aim.get("target"), "target");
+    if (!r.ok()) return r.refusal;
+    const AssaultFrame& f = assault(p);
+    bool given = false;  // a gun with one answer has it
+    for (std::size_t i = 0; i < f.guns.size(); ++i) given = given || (f.asks == Ask::answer && f.guns[i] == gun && f.answers[i] == at);
+    if (given) continue;
+    if (Refusal refusal = choose(canister ? act(Verb::canister, gun) : act(Verb::suppress, gun, int{at})); !refusal.ok()) return refusal;
+  }
+  for (const Value& one : v.get("advancing").items()) {
+    if (!is_advance(p)) break;
+    const UnitIndex u = r.unit_of(one.get("unit"), "unit");
+    const int facing = one.has("facing") ? r.facing(one.get("facing")) : 0;
+    if (!r.ok()) return r.refusal;
+    if (Refusal refusal = choose(act(Verb::advance, u, facing, advancing_into(p))); !refusal.ok()) return refusal;
   }
   return {};
 }
@@ -201,8 +305,15 @@ Value show_assault(const Content& c, const Position& p) {
   Value v = Value::object();
   v.set("target", c.map.number(f.target)).set("units", ids(c, announced ? f.attackers : f.announced));
   v.set("announced", announced);
-  if (!announced) return v;
+  if (!announced) return v.set("could", ids(c, could_join(c, p))).set("afterwards", show_duty(c, p)), v;
   v.set("named", ids(c, f.announced));
+  Value from = Value::list();
+  for (HexIndex h = 0; h < kHexes; ++h)
+    if (p.fought.has(h)) from.push(c.map.number(h));
+  v.set("from", from);
+  Value rolled = Value::object();
+  for (const Side side : kSides) rolled.set(name(side), corps_words(c, f.corps[static_cast<std::size_t>(role(p, side))]));
+  v.set("rolled", rolled);
   Value leads = Value::object();
   for (const Side side : kSides) {
     const int of = role(p, side);
@@ -221,6 +332,7 @@ Value show_assault(const Content& c, const Position& p) {
     if (f.has(mark.flag)) marks.push(mark.word);
   v.set("hit", hit).set("helped", helped).set("marks", marks);
   if (f.fled != kNoHex) v.set("fled", c.map.number(f.fled));
+  show_choices(c, p, v);
   return v;
 }
 
@@ -257,6 +369,7 @@ Refusal place_assault(Position& p, const Value& assault_fields, const Value& ste
       if (on_map(p, u)) p.units[u].set(kAssaulted);
     });
     p.targets.add(target);
+    if (Refusal refusal = restoring.where_from(f); !refusal.ok()) return refusal;
     if (Refusal refusal = restoring.counts(f); !refusal.ok()) return refusal;
     p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
     go_to(p, first_stage(step));
@@ -265,7 +378,7 @@ Refusal place_assault(Position& p, const Value& assault_fields, const Value& ste
   if (Refusal refusal = restoring.marks(assault(p)); !refusal.ok()) return refusal;
   if (Refusal refusal = restoring.leads(assault(p)); !refusal.ok()) return refusal;
   stand_at_step(p, quiet);
-  return {};
+  return restoring.choices(quiet);
 }
 
 }  // namespace vedette::fotm

@@ -46,7 +46,7 @@ enum Flag : std::uint16_t {
   kRegrouped = 1 << 11,   // regrouped in this turn: no Assault (12.3.after)
   kAssaulted = 1 << 12,   // took part in an Assault in this Combat Phase (15.2.once)
   kAdvanced = 1 << 13,    // advanced in this Combat Phase (15.10.who)
-  kBlocked = 1 << 14,     // a routed Brigade, Guard or reinforcement that has had its chance in this phase
+  kBlocked = 1 << 14,     // has had its chance in this phase: held back as others of its column entered, or found no way out (11.4.cannot)
   kEnteredNow = 1 << 15,  // came onto the map in this turn (13.5.limits)
 };
 
@@ -136,7 +136,7 @@ struct Position {
   std::array<CavalryExit, 5> exit;
   std::array<std::array<std::uint8_t, kVpLines>, 2> score;  // how often each line was earned, by side
   HexSet targets;                                           // hexes assaulted in this Combat Phase (15.2.target)
-  std::uint8_t spare;
+  HexSet fought;                                            // hexes from which the last Assault was made (4.2.newcomer)
 };
 static_assert(std::is_trivially_copyable_v<Position> && std::has_unique_object_representations_v<Position>);
 static_assert(sizeof(Position) <= 4096);

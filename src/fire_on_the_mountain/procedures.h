@@ -50,9 +50,9 @@ void begin_battle(Position&, Ctx&);
 // The Combat Phase of p.side (combat_phase.cpp). Pops itself when the phase is over.
 void begin_combat_phase(Position&, Ctx&);
 
-// restacking.cpp: the given side may settle the order of its stacks, one after the other, then says `done`. With
-// `hexes`, only in those (the hexes of an Assault, 4.2.newcomer); pops itself; skipped if there is nothing to settle.
-void begin_restacking(Position&, Ctx&, Side, const HexSet* hexes);
+// restacking.cpp: the given side may settle the order of its stacks, one after the other, then says `done`. `fought`: only in the
+// hexes of the last Assault (4.2.newcomer). Pops itself; skipped if there is nothing to settle.
+void begin_restacking(Position&, Ctx&, Side, bool fought);
 
 // displacement.cpp: the Commanders of `side` in this hex are put with the nearest friendly Brigade (10.2.alone), their
 // owner choosing between equals. Pops itself; nothing is pushed if there is no Commander.

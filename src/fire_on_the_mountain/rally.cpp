@@ -77,7 +77,8 @@ RollCase rally_case(const Content& c, const Position& p, UnitIndex u, UnitIndex 
   roll.cm = by == kNoUnit ? 0 : command_modifier(c, p, by);
   roll.lcm = p.units[u].lcm;
   roll.dusk = dusk(c, p);
-  roll.longstreets_bonus = by != kNoUnit && by == c.longstreet && p.bonus == Bonus::rally && p.bonus_turn == p.turn;
+  roll.longstreets_bonus =
+      by != kNoUnit && by == c.longstreet && longstreet_himself(c, p) && p.bonus == Bonus::rally && p.bonus_turn == p.turn;
   return roll;
 }
 
@@ -100,7 +101,7 @@ void each_attempt(const Content& c, const Position& p, F&& f) {
 }
 
 Verdict may_use_bonus(const Content& c, const Position& p, const Action& a) {
-  if (!bonus_open(p)) return forbidden("fotm:10.5.when"_c).unit(c.longstreet);
+  if (!bonus_open(p) || !longstreet_himself(c, p)) return forbidden("fotm:10.5.when"_c).unit(c.longstreet);
   if (a.b != 1) return forbidden("fotm:10.5.scope"_c).unit(c.longstreet);
   bool useful = false;
   each_attempt(c, p, [&](Verb, UnitIndex, UnitIndex by) {

@@ -70,12 +70,24 @@ Verdict may_enter(const Content& c, const Position& p, const Action& a) {
   if (p.units[u].due > p.turn) return forbidden("fotm:19.1.reinf"_c).unit(u);
   const ReinforcementFrame& f = p.frames.top().as<ReinforcementFrame>();
   const std::size_t e = p.units[u].entry;
-  if (f.stacks[e] > 0 && stack_key(p, u) < f.last[e]) return forbidden("fotm:14.2.formula"_c).unit(u);
+  if (f.stacks[e] > 0 && stack_key(p, u) < f.last[e]) return forbidden("fotm:14.2.hold"_c).unit(u);  // others of its column went first
   if (a.hex >= kHexes) return forbidden("fotm:14.2.blocked"_c).unit(u);
   if (const Verdict v = may_enter_at(c, p, u, a.hex); !v.allowed()) return v;
   if ((a.c != 0) != enters_in_column(c, u, a.hex)) return forbidden("fotm:14.2.maycan"_c).unit(u).hex(a.hex);
   if (const Verdict v = may_face(c, u, a.hex, a.b); !v.allowed()) return v;
   return entry_cost(c, p, u, a.hex) <= allowance_of(c, p, u) ? kAllowed : forbidden("fotm:14.2.column"_c).unit(u);
+}
+
+void hold(Position& p, Ctx& ctx, UnitIndex u) {
+  p.units[u].set(kBlocked);
+  ctx.journal.tell(event(Happened::held_back, "fotm:14.2.hold"_c, u));
+}
+// The column goes in the order of the card: whoever of an earlier stack has not entered yet is held to a later turn (14.2.hold).
+void hold_those_before(Position& p, Ctx& ctx, UnitIndex first) {
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    if (is_due(ctx.content, p, u) && p.units[u].entry == p.units[first].entry && stack_key(p, u) < stack_key(p, first) &&
+        !p.units[u].has(kBlocked))
+      hold(p, ctx, u);
 }
 
 void enter(Position& p, Ctx& ctx, const Action& a) {
@@ -89,6 +101,7 @@ void enter(Position& p, Ctx& ctx, const Action& a) {
   ReinforcementFrame& f = p.frames.top().as<ReinforcementFrame>();
   if (f.stacks[s.entry] == 0 || f.last[s.entry] != stack_key(p, u)) ++f.stacks[s.entry];
   f.last[s.entry] = stack_key(p, u);
+  hold_those_before(p, ctx, u);
   s.facing = a.b;
   s.put(kColumn, a.c != 0);
   s.set(kEnteredNow);
@@ -164,7 +177,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
   if (verb(a) == Verb::enter) return enter(p, ctx, a);
   if (verb(a) == Verb::restack) return take_restack(p, a, ctx);
   for (UnitIndex u = 0; u < kUnits; ++u)
-    if (is_due(ctx.content, p, u)) ctx.journal.tell(event(Happened::held_back, "fotm:14.2.hold"_c, u));
+    if (is_due(ctx.content, p, u) && !p.units[u].has(kBlocked)) hold(p, ctx, u);
   p.frames.pop();
 }
 
@@ -174,6 +187,7 @@ const Chapter kReinforcementPhase = {"reinforcement phase", advance, decider, li
 
 void begin_reinforcement_phase(Position& p, Ctx& ctx) {
   rejoin(p, ctx);
+  for (UnitState& s : p.units) s.clear(kBlocked);
   unsettle_stacks(ctx.content, p, p.side);
   p.frames.push(static_cast<std::uint8_t>(Kind::reinforcement_phase));
 }

@@ -31,6 +31,18 @@ UnitIndex beaten_above_others(const Content& c, const Position& p, const UnitInd
   return kNoUnit;
 }
 
+// What an order comes to: artillery never leads where others are, so it does not matter where in the stack it lies, only in which order
+// the guns follow each other. The orders that come to the same are told by the one with the guns below.
+using Order = std::array<UnitIndex, 3>;
+Order effect_of(const Content& c, const UnitIndex* order, int n) {
+  Order effect{order[0], order[1], order[2]};
+  std::size_t at = 0;
+  for (const bool guns : {false, true})
+    for (int i = 0; i < n; ++i)
+      if (is_artillery(c, order[i]) == guns) effect[at++] = order[i];
+  return effect;
+}
+
 Action order_action(HexIndex h, const UnitIndex* order, int n) {
   Action a = act(Verb::restack, order[0], order[1], h);
   a.c = n > 2 ? order[2] : kNoUnit;
@@ -39,16 +51,19 @@ Action order_action(HexIndex h, const UnitIndex* order, int n) {
 
 }  // namespace
 
-void list_restacks(const Content& c, const Position& p, Side side, ActionList& into) {
+void list_restacks(const Content& c, const Position& p, Side side, ActionList& into, const HexSet* only) {
   for (UnitIndex u = 0; u < kUnits; ++u) {
     if (side_of(c, u) != side || !on_map(p, u) || !is_brigade(c, u) || p.top[p.units[u].hex] != u) continue;
     const HexIndex h = p.units[u].hex;  // each stack once, by its top Brigade
+    if (only != nullptr && !only->has(h)) continue;
     const Stack stack = stack_in(c, p, h);
-    if (stack.n < 2 || stack.n > 3 || stack.settled) continue;
+    if (stack.n < 2 || stack.n > 3 || (into.each_set_once() && stack.settled)) continue;
+    const Order now = effect_of(c, stack.units.data(), stack.n);
     std::array<UnitIndex, 3> order{stack.units[0], stack.units[1], stack.units[2]};
     std::sort(order.begin(), order.begin() + stack.n);
     do {
       if (std::equal(order.begin(), order.begin() + stack.n, stack.units.begin())) continue;
+      if (into.each_set_once() && (effect_of(c, order.data(), stack.n) != order || order == now)) continue;
       if (beaten_above_others(c, p, order.data(), stack.n) != kNoUnit) continue;
       if (!into.add(order_action(h, order.data(), stack.n))) return;
     } while (std::next_permutation(order.begin(), order.begin() + stack.n));
@@ -58,7 +73,7 @@ void list_restacks(const Content& c, const Position& p, Side side, ActionList& i
 Verdict verdict_restack(const Content& c, const Position& p, Side side, const Action& a) {
   if (a.hex >= kHexes || !has_brigade_of(c, p, a.hex, side)) return forbidden("fotm:4.2.reorder"_c);
   const Stack stack = stack_in(c, p, a.hex);
-  if (stack.n < 2 || stack.settled) return forbidden("fotm:4.2.reorder"_c).hex(a.hex);
+  if (stack.n < 2) return forbidden("fotm:4.2.reorder"_c).hex(a.hex);
   const std::array<UnitIndex, 3> order{a.a, a.b, a.c};
   // All Brigades of the hex, each once, in another order than now.
   const auto n = static_cast<std::size_t>(stack.n);
@@ -85,17 +100,21 @@ namespace {
 
 struct RestackingFrame {
   Side side;
-  std::uint8_t spare;
+  std::uint8_t fought;  // only in the hexes of the last Assault
 };
 
 Flow advance(Position&, Ctx&) { return Flow::decide; }
 Side decider(const Content&, const Position& p) { return p.frames.top().as<RestackingFrame>().side; }
 void list(const Content& c, const Position& p, ActionList& into) {
-  if (into.add(act(Verb::done))) list_restacks(c, p, decider(c, p), into);
+  const RestackingFrame& f = p.frames.top().as<RestackingFrame>();
+  if (into.add(act(Verb::done))) list_restacks(c, p, f.side, into, f.fought != 0 ? &p.fought : nullptr);
 }
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
-  return verb(a) == Verb::restack ? verdict_restack(c, p, decider(c, p), a) : not_in_this_step(p, a);
+  if (verb(a) != Verb::restack) return not_in_this_step(p, a);
+  if (p.frames.top().as<RestackingFrame>().fought != 0 && a.hex < kHexes && !p.fought.has(a.hex))
+    return forbidden("fotm:4.2.newcomer"_c).hex(a.hex);
+  return verdict_restack(c, p, decider(c, p), a);
 }
 void take(Position& p, const Action& a, Ctx& ctx) {
   if (verb(a) == Verb::restack)
@@ -108,14 +127,14 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 
 const Chapter kRestacking = {"restacking", advance, decider, list, verdict, take};
 
-void begin_restacking(Position& p, Ctx& ctx, Side side, const HexSet* hexes) {
+void begin_restacking(Position& p, Ctx& ctx, Side side, bool fought) {
   const Content& c = ctx.content;
-  // Stacks outside the given hexes count as settled.
+  // Other stacks count as settled.
   for (UnitIndex u = 0; u < kUnits; ++u)
-    if (side_of(c, u) == side && on_map(p, u)) p.units[u].put(kRestacked, hexes != nullptr && !hexes->has(p.units[u].hex));
-  ActionList orders;
-  list_restacks(c, p, side, orders);
-  if (!orders.empty()) p.frames.push(static_cast<std::uint8_t>(Kind::restacking), RestackingFrame{side, 0});
+    if (side_of(c, u) == side && on_map(p, u)) p.units[u].put(kRestacked, fought && !p.fought.has(p.units[u].hex));
+  ActionList orders(1, Sets::once);  // those that change something
+  list_restacks(c, p, side, orders, fought ? &p.fought : nullptr);
+  if (!orders.empty()) p.frames.push(static_cast<std::uint8_t>(Kind::restacking), RestackingFrame{side, fought});
 }
 
 }  // namespace vedette::fotm

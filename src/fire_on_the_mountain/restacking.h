@@ -1,5 +1,5 @@
-// Changing the order of a stack (4.2.reorder). A stack is settled once in a step unless a Brigade has joined it since,
-// so that nothing goes round in circles.
+// Changing the order of a stack (4.2.reorder). It may be changed as often as its owner likes; a searching player is offered
+// each stack once in a step unless a Brigade has joined it since, so that nothing goes round in circles.
 #pragma once
 
 #include "fire_on_the_mountain/procedures.h"
@@ -7,8 +7,9 @@
 
 namespace vedette::fotm {
 
-// Every other order of every stack of `side` that is not settled yet.
-void list_restacks(const Content&, const Position&, Side, ActionList&);
+// Every other order of every stack of `side`, or of those in `only`. For a searching player only stacks that are not settled yet, and of
+// orders that come to the same one.
+void list_restacks(const Content&, const Position&, Side, ActionList&, const HexSet* only = nullptr);
 Verdict verdict_restack(const Content&, const Position&, Side, const Action&);
 void take_restack(Position&, const Action&, Ctx&);
 void unsettle_stacks(const Content&, Position&, Side);  // a new step begins

@@ -15,7 +15,6 @@ namespace {
 
 enum class Leg : std::uint8_t {
   who,     // which Brigade goes next, and where
-  face,    // a routing Brigade turns its rear to the enemy
   onward,  // from a full hex to the next
   naming,  // the enemy names who leaves an overstacked hex
   aside,   // the one named steps aside
@@ -25,7 +24,6 @@ constexpr int kMostHexes = 6;
 struct RetreatFrame {
   HexIndex from;
   HexIndex enemy_lead;
-  HexIndex going;                         // chosen, while the facing is asked
   std::array<HexIndex, kMostHexes> left;  // hexes that the Brigade under way has left
   BrigadeSet enemies;
   std::array<UnitIndex, 3> waiting;  // still to go
@@ -105,12 +103,13 @@ Verdict may_be_named(const Content& c, const Position& p, UnitIndex u) {
   return aside(c, p, f, u).n > 0 ? kAllowed : forbidden("fotm:4.1.retreat"_c).unit(u);
 }
 
-// The facings, as bits, that show the enemy the rear (17.4.face).
-std::uint8_t facings_away(const Content& c, const RetreatFrame& f, HexIndex from) {
-  std::uint8_t facings = 0;
+// The facing that shows the enemy the rear with the least turning. A routed Brigade's facing has no effect: nobody is asked (17.4.face).
+std::uint8_t facing_away(const Content& c, const RetreatFrame& f, HexIndex from, int now) {
+  int best = now, least = 9;
   for (int facing = 0; facing < kDirections; ++facing)
-    if (arc(c, from, facing, f.enemy_lead) == Arc::rear) facings = static_cast<std::uint8_t>(facings | 1U << facing);
-  return facings;
+    if (arc(c, from, facing, f.enemy_lead) == Arc::rear && corners_between(now, facing) < least)
+      best = facing, least = corners_between(now, facing);
+  return static_cast<std::uint8_t>(best);
 }
 
 void gone(RetreatFrame& f, UnitIndex u) {
@@ -118,13 +117,19 @@ void gone(RetreatFrame& f, UnitIndex u) {
     if (w == u) w = kNoUnit;
 }
 
+// What a way of this class follows: away, on the level; only higher ground is left; what is left (17.3.away.def).
+Clause way_clause(int rank) { return rank == 1 ? "fotm:17.3.away"_c : rank == 2 ? "fotm:17.3.level"_c : "fotm:17.3.away.def"_c; }
+
 // One hex of the way. What comes of it is seen when the chapter is looked at again.
 void go(Position& p, Ctx& ctx, RetreatFrame& f, UnitIndex u, HexIndex to) {
   const HexIndex from = p.units[u].hex;
+  const Clause why = f.named != kNoUnit ? "fotm:4.1.over"_c
+                     : f.n_left > 0     ? "fotm:17.3.full"_c
+                                        : way_clause(open_to(ctx.content, p, f, u).rank);
   if (f.n_left < kMostHexes) f.left[f.n_left++] = from;
   p.units[u].clear(kColumn);  // 13.3.off
   move_to(ctx.content, p, u, to);
-  ctx.journal.tell(event(Happened::retreated, "fotm:17.3.away"_c, u, from, to));
+  ctx.journal.tell(event(Happened::retreated, why, u, from, to));
   f.leg = Leg::onward;
   unit_came(p, ctx, u, Came::by_retreat);
 }
@@ -134,9 +139,12 @@ void set_off(Position& p, Ctx& ctx, RetreatFrame& f, UnitIndex u, HexIndex to) {
   f.n_left = 0;
   gone(f, u);
   if (f.rout != 0) {
-    f.going = to;
-    f.leg = Leg::face;
-    return;
+    UnitState& state = p.units[u];
+    state.facing = facing_away(ctx.content, f, state.hex, state.facing);
+    state.set(kRouted);
+    Event e = event(Happened::routed, "fotm:17.4.do"_c, u, state.hex);
+    e.value[0] = state.facing;
+    ctx.journal.tell(e);
   }
   go(p, ctx, f, u, to);
 }
@@ -163,8 +171,6 @@ Flow advance(Position& p, Ctx& ctx) {
         look_at_lee(p, ctx);
         return Flow::again;
       }
-      return Flow::decide;
-    case Leg::face:
       return Flow::decide;
     case Leg::onward:
       if (f.named != kNoUnit || !on_map(p, f.now) || !overstacked(c, p, p.units[f.now].hex)) {
@@ -208,12 +214,6 @@ void list(const Content& c, const Position& p, ActionList& into) {
       for (const UnitIndex u : f.waiting)
         if (u != kNoUnit) ways(u, choices(c, p, f, u));
       break;
-    case Leg::face: {
-      const std::uint8_t facings = facings_away(c, f, p.units[f.now].hex);
-      for (int facing = 0; facing < kDirections; ++facing)
-        if ((facings >> facing & 1U) != 0) into.add(act(Verb::face, f.now, facing));
-      break;
-    }
     case Leg::onward:
       ways(f.now, choices(c, p, f, f.now));
       break;
@@ -250,10 +250,6 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
       for (const UnitIndex u : f.waiting)
         if (u == a.a && u != kNoUnit) return judge(c, p, f, u, a.hex, choices(c, p, f, u));
       return forbidden("fotm:17.3.group"_c).unit(a.a);
-    case Leg::face:
-      if (verb(a) != Verb::face) break;
-      if (a.a != f.now) return forbidden("fotm:17.4.do"_c).unit(a.a);
-      return (facings_away(c, f, p.units[f.now].hex) >> a.b & 1U) != 0 ? kAllowed : forbidden("fotm:17.4.face"_c).unit(a.a);
     case Leg::onward:
       if (verb(a) != Verb::retreat) break;
       if (a.a != f.now) return forbidden("fotm:17.3.group"_c).unit(a.a);
@@ -275,16 +271,6 @@ void take(Position& p, const Action& a, Ctx& ctx) {
     case Leg::who:
       set_off(p, ctx, f, a.a, a.hex);
       break;
-    case Leg::face: {
-      UnitState& state = p.units[f.now];
-      state.facing = a.b;
-      state.set(kRouted);
-      Event e = event(Happened::routed, "fotm:17.4.do"_c, f.now, state.hex);
-      e.value[0] = a.b;
-      ctx.journal.tell(e);
-      go(p, ctx, f, f.now, f.going);
-      break;
-    }
     case Leg::onward:
       go(p, ctx, f, f.now, a.hex);
       break;
@@ -302,12 +288,6 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 
 const Chapter kRetreat = {"retreat", advance, decider, list, verdict, take};
 
-Routing routing(const Position& p) {
-  if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return {kNoUnit, kNoHex};
-  const RetreatFrame& f = retreat(p);
-  return f.leg == Leg::face ? Routing{f.now, f.going} : Routing{kNoUnit, kNoHex};
-}
-
 bool still_to_retreat(const Position& p, UnitIndex u) {
   if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return false;
   const RetreatFrame& f = retreat(p);
@@ -319,8 +299,6 @@ std::string retreat_prompt(const Content& c, const Position& p) {
   const auto named = [&](UnitIndex u) { return u < kUnits ? c.piece(u).name : std::string("it"); };
   const std::string goes = f.rout != 0 ? " routs" : " retreats";
   switch (f.leg) {
-    case Leg::face:
-      return named(f.now) + " routs: how does it face, its rear to the enemy?";
     case Leg::onward:
       return "The hex is full: where does " + named(f.now) + " go on to?";
     case Leg::naming:
@@ -394,7 +372,7 @@ RetreatHexes retreat_hexes(const Content& c, const Position& p, UnitIndex u, Hex
     const int own_class = away ? (higher ? 2 : 1) : (higher ? 4 : 3);
     if (own_class > best_class || !may_retreat_to(c, p, u, from, h)) continue;
     if (own_class < best_class) best.n = 0;
-    best_class = own_class;
+    best_class = best.rank = own_class;
     best.hex[static_cast<std::size_t>(best.n++)] = h;
   }
   return best;

@@ -13,19 +13,13 @@ void begin_retreat(Position&, Ctx&, const std::array<UnitIndex, 3>& brigades, Br
 
 std::string retreat_prompt(const Content&, const Position&);  // what is asked now, in words
 
-// The Brigade whose facing is asked as it routs (17.4.face), and its way; kNoUnit if none is.
-struct Routing {
-  UnitIndex unit;
-  HexIndex to;
-};
-Routing routing(const Position&);
-
 // Is the owner asked who goes next, and is this Brigade among those still to go?
 bool still_to_retreat(const Position&, UnitIndex);
 
 // The hexes a retreating Brigade may take from where it stands, all of one class of 17.3.away.def.
 struct RetreatHexes {
   int n = 0;
+  int rank = 0;  // the class, 1 to 4
   std::array<HexIndex, 6> hex;
 };
 Verdict may_retreat_to(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to);  // what is never legal

@@ -29,10 +29,16 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const bool nowhere = s.at == At::waiting && s.due == 0;  // neither on the map nor on the card
   v.set("at", nowhere ? kWhere[3] : kWhere[static_cast<std::size_t>(s.at)]);
   if (s.at == At::waiting && s.due != 0) v.set("turn", static_cast<int>(s.due)).set("entry", c.entries[s.entry].id);
+  if (p.phase == Phase::reinforcement && s.at == At::waiting && s.has(kBlocked)) v.set("held", true);  // 14.2.hold
   if (s.at == At::off_map) v.set("turn", static_cast<int>(s.due));  // a Guard that will rejoin its parent (17.5.7)
   v.set("hex", s.hex == kNoHex ? Value() : Value(c.map.number(s.hex)));
   v.set("source", piece.source);
-  if (is_commander(c, u)) return v.set("cm", command_modifier(c, p, u)).set("lost", static_cast<int>(s.lost)), v;
+  if (is_commander(c, u)) {
+    Value fell = Value::list();
+    for (int n = 1; n <= s.lost; ++n) fell.push(fallen_name(piece, n));
+    if (piece.replacement != 0 && s.lost >= piece.casualties) v.set("name", fallen_name(piece, piece.casualties + 1));
+    return v.set("cm", command_modifier(c, p, u)).set("lost", static_cast<int>(s.lost)).set("fell", fell), v;
+  }
   if (is_guard(c, u)) {
     Value prisoners = Value::list();
     for (UnitIndex other = 0; other < kUnits; ++other)

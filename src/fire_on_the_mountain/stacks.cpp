@@ -41,8 +41,11 @@ Verdict limits(const Content& c, const Position& p, UnitIndex u, HexIndex h, boo
   };
   if (is_guard(c, u)) return kAllowed;  // 4.1.guards
   if (is_commander(c, u)) {
+    bool enemy = false;
+    each_commander(c, p, h, [&](UnitIndex other) { enemy = enemy || side_of(c, other) != side_of(c, u); });
+    if (enemy) return blame("fotm:10.2.enemy"_c, [&](UnitIndex o) { return is_commander(c, o) && side_of(c, o) != side_of(c, u); });
     int commanders = 1;
-    each_commander(c, p, h, [&](UnitIndex other) { commanders += other != u && side_of(c, other) == side_of(c, u); });
+    each_commander(c, p, h, [&](UnitIndex other) { commanders += other != u; });
     if (commanders > c.figures.commanders_in_hex) return blame("fotm:4.1.commanders"_c, [&](UnitIndex o) { return is_commander(c, o); });
     return kAllowed;
   }

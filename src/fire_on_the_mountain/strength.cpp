@@ -5,6 +5,12 @@
 namespace vedette::fotm {
 namespace {
 
+// As a bit; none for the Confederates, who know no corps here.
+std::uint8_t corps_bit(const Content& c, UnitIndex u) {
+  const int corps = c.piece(u).corps_number;
+  return static_cast<std::uint8_t>(corps == 0 ? 0 : 1U << corps);
+}
+
 // Adds up shares, and for each line of the table what it gave or took.
 struct Tally {
   const CombatTables& tables;
@@ -43,6 +49,7 @@ struct Tally {
   void close_shares() {
     for (std::size_t row = 0; row < tables.shares.size(); ++row) add(tables.shares[row].clause, by_row[row]);
   }
+  void joins(const Content& c, UnitIndex u) { strength.corps = static_cast<std::uint8_t>(strength.corps | corps_bit(c, u)); }
   void add(Clause clause, int amount) {
     if (amount != 0) strength.lines.add(clause, amount);
   }
@@ -96,14 +103,12 @@ BrigadeSet brigades_in(const Content& c, const Position& p, HexIndex h) {
   return set;
 }
 
-bool mixed_corps(const Content& c, BrigadeSet rolling) {
-  int corps = 0;
-  return rolling.any([&](UnitIndex u) {
-    const int own = c.piece(u).corps_number;
-    if (own == 0) return false;
-    if (corps == 0) corps = own;
-    return own != corps;
+std::uint8_t corps_of_guns(const Content& c, const Position& p, BrigadeSet guns, HexIndex target, bool suppression) {
+  std::uint8_t corps = 0;
+  guns.each([&](UnitIndex u) {
+    if (is_artillery(c, u) && artillery_share(c, p, u, target, suppression) > 0) corps = static_cast<std::uint8_t>(corps | corps_bit(c, u));
   });
+  return corps;
 }
 
 int artillery_share(const Content& c, const Position& p, UnitIndex u, HexIndex target, bool suppression) {
@@ -135,23 +140,21 @@ Arc best_arc(int facing, std::uint8_t directions) {
 
 Strength artillery_fire(const Content& c, const Position& p, BrigadeSet firing, HexIndex target, bool suppression, bool mixed) {
   Tally tally(c);
-  firing.each([&](UnitIndex u) { add_artillery(tally, c, p, u, target, suppression); });
+  firing.each([&](UnitIndex u) {
+    if (add_artillery(tally, c, p, u, target, suppression) > 0) tally.joins(c, u);
+  });
   tally.close_shares();
   if (tally.total > 0) tally.wholes({.mixed_corps = mixed, .longstreet = false});
   return tally.finish();
 }
 
-Strength close_combat(const Content& c, const Position& p, BrigadeSet attackers, HexIndex target, bool longstreet) {
+Strength close_combat(const Content& c, const Position& p, BrigadeSet attackers, HexIndex target, bool longstreet, std::uint8_t rolled) {
   Tally tally(c);
-  BrigadeSet rolling;
   std::uint8_t from = 0;  // the attacking hexes, as directions from the target
   attackers.each([&](UnitIndex u) {
-    if (is_artillery(c, u)) {
-      if (artillery_share(c, p, u, target, false) > 0) rolling.add(u);
-      return;
-    }
+    if (is_artillery(c, u)) return;
     if (add_foot_or_horse(tally, c, p, u, arc(c, p, u, target)) == 0) return;
-    rolling.add(u);
+    tally.joins(c, u);
     from = static_cast<std::uint8_t>(from | 1U << c.map.grid.direction(target, p.units[u].hex));
   });
   tally.close_shares();
@@ -162,14 +165,14 @@ Strength close_combat(const Content& c, const Position& p, BrigadeSet attackers,
     tally.total += times * row.amount;
     tally.add(row.clause, times * row.amount);
   }
-  if (from != 0) tally.wholes({.mixed_corps = mixed_corps(c, rolling), .longstreet = longstreet});
+  if (from != 0)
+    tally.wholes({.mixed_corps = mixed_corps(static_cast<std::uint8_t>(tally.strength.corps | rolled)), .longstreet = longstreet});
   return tally.finish();
 }
 
-Strength defensive_fire(const Content& c, const Position& p, BrigadeSet firing, BrigadeSet suppressing, HexIndex defended,
+Strength defensive_fire(const Content& c, const Position& p, BrigadeSet firing, std::uint8_t rolled, HexIndex defended,
                         BrigadeSet attackers, HexIndex lead_hex) {
   Tally tally(c);
-  BrigadeSet rolling = suppressing;
   const std::uint8_t directions = attacked_from(c, p, defended, attackers);
   int canister = 0;
   firing.each([&](UnitIndex u) {
@@ -183,7 +186,7 @@ Strength defensive_fire(const Content& c, const Position& p, BrigadeSet firing, 
     } else {
       own = add_foot_or_horse(tally, c, p, u, best);
     }
-    if (own > 0) rolling.add(u);
+    if (own > 0) tally.joins(c, u);
   });
   tally.close_shares();
   if (tally.total == 0 || directions == 0) {
@@ -197,7 +200,7 @@ Strength defensive_fire(const Content& c, const Position& p, BrigadeSet firing, 
     tally.total += amount;
     tally.add(row.clause, amount);
   }
-  tally.wholes({.mixed_corps = mixed_corps(c, rolling), .longstreet = false});
+  tally.wholes({.mixed_corps = mixed_corps(static_cast<std::uint8_t>(tally.strength.corps | rolled)), .longstreet = false});
   return tally.finish();
 }
 

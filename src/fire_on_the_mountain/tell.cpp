@@ -90,6 +90,13 @@ struct Telling {
   std::string roll() const {  // one die with its modifier
     return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
   }
+  // Who commands once a general has fallen (16.2.flip, 16.2.reno).
+  std::string after_him() const {
+    if (value(1) == 0) return {};
+    const bool himself = value(0) < c.piece(e.unit).casualties;
+    return "; " + (himself ? unit() + " commands on" : std::string("his successor takes over")) + " with a Command Modifier of " +
+           std::to_string(value(1));
+  }
   std::string helped() const { return e.other < kUnits ? " helped by " + other() : std::string(); }
 
   Value say(std::string_view kind, std::string text) {
@@ -258,7 +265,10 @@ Value Telling::combat() {
     case Happened::leader_lost:
       return v.set("lcm", value(0)), say("leader-lost", unit() + " loses an officer (" + counted(value(0), "LCM", "LCMs") + ").");
     case Happened::commander_hit:
-      return say("commander-hit", unit() + " is hit" + (e.n_dice > 0 ? " (lots: " + dice() + ")" : std::string()) + ".");
+      v.set("fell", fallen_name(c.piece(e.unit), value(0)));
+      if (value(1) > 0) v.set("cm", value(1));
+      return say("commander-hit", fallen_name(c.piece(e.unit), value(0)) + " falls" +
+                                      (e.n_dice > 0 ? " (lots: " + dice() + ")" : std::string()) + after_him() + ".");
     case Happened::checked:
       return test("checked", unit() + helped() + " checks its morale: " + roll() + (value(1) != 0 ? ", and stays." : ", and gives way."));
     case Happened::retreated:

@@ -76,7 +76,7 @@ Vacated settle_vacated(Position& p, Ctx& ctx) {
   const Side side = struck_side(p);
   for (const HexIndex h : {f.struck, f.fled}) {
     if (h == kNoHex || has_brigade_of(c, p, h, side)) continue;
-    remove_guards(p, ctx, h, side);
+    if (h == f.target) remove_guards(p, ctx, h, side);  // only what is assaulted: 2.4.target
     UnitIndex commander = kNoUnit;
     each_commander(c, p, h, [&](UnitIndex u) {
       if (commander == kNoUnit && side_of(c, u) == side) commander = u;

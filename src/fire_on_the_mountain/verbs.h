@@ -11,7 +11,8 @@ enum class Verb : std::uint8_t {
   done,    // closes a set, a step or a phase
   pass,    // declines what is offered
   choose,  // a: unit, or kNoUnit and hex: a hex
-  add,     // a: unit that joins the set being built, in ascending order
+  add,     // a: unit that joins the set being built
+  drop,    // a: unit that is taken out of it again
 
   // Set-up.
   place,          // a: unit, hex, b: facing, c: 1 mounted
@@ -69,6 +70,7 @@ constexpr std::uint8_t uses(Verb v) {
     case Verb::choose:
       return kUsesUnitOrNone | kUsesHex;
     case Verb::add:
+    case Verb::drop:
     case Verb::mount:
     case Verb::dismount:
     case Verb::line:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fire_on_the_mountain/advance.h"
 #include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/march.h"
@@ -19,11 +20,11 @@
 namespace vedette::fotm {
 namespace {
 
-constexpr std::string_view kVerbs[] = {"",        "done",     "pass",     "choose",     "add",   "place",   "default-setup", "move",
-                                       "mount",   "dismount", "column",   "line",       "turn",  "back",    "force-march",   "enter",
-                                       "exit",    "restack",  "stop",     "retrograde", "rally", "regroup", "face",          "arrive",
-                                       "bonus",   "assault",  "suppress", "canister",   "lead",  "check",   "guard",         "casualty",
-                                       "retreat", "advance",  "re-roll"};
+constexpr std::string_view kVerbs[] = {"",         "done",    "pass",     "choose",   "add",        "drop",  "place",   "default-setup",
+                                       "move",     "mount",   "dismount", "column",   "line",       "turn",  "back",    "force-march",
+                                       "enter",    "exit",    "restack",  "stop",     "retrograde", "rally", "regroup", "face",
+                                       "arrive",   "bonus",   "assault",  "suppress", "canister",   "lead",  "check",   "guard",
+                                       "casualty", "retreat", "advance",  "re-roll"};
 static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::count));
 
 const Interpreted kFinished{{}, {}, true};
@@ -119,6 +120,12 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   if (!r.ok()) return refuse(r.refusal);
   // While routed Brigades and Guards go, nobody is chosen for a move of his own.
   const bool at_the_phase = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::movement_phase) && moves_have_begun(p);
+  if (under_way != nullptr && !own)
+    return refuse(
+        Refusal::not_legal(c.piece(under_way->unit).name + " is under way: it stops first, then another unit moves", "fotm:13.1.one"_c));
+  if (at_the_phase && p.units[u].has(kMoved) && side_of(c, u) == p.side && on_map(p, u))
+    return refuse(Refusal::not_legal(c.piece(u).name + " has moved in this phase",
+                                     p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.one"_c));
   if (own || !at_the_phase) return next(a);
   // Nobody is chosen for an act that he may not do: with nothing else to do his move would be over at once.
   const Action chosen = act(Verb::choose, u);
@@ -127,7 +134,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   return next(chosen);
 }
 
-// An Assault named at once: the target, its Brigades one by one in their order, and `done`.
+// An Assault named at once: the target, its Brigades and no others, and `done`.
 Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
   const HexIndex target = r.hex("target");
@@ -137,9 +144,11 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   if (!r.ok()) return refuse(r.refusal);
   const bool composing = composing_assault(p) && assault(p).target == target;
   if (played > 0 && (!composing || !has_units)) return kFinished;
+  if (composing && !has_units)
+    return refuse(Refusal::not_legal("the Assault on " + c.map.number(target) + " is being put together: add Brigades, then say done",
+                                     "fotm:15.4.init"_c));
   if (played == 0) {
     BrigadeSet all;
-    if (composing) all = assault(p).announced;
     if (p.phase == Phase::combat)
       for (const UnitIndex u : units) {
         if (const Verdict v = may_join(c, p, u, target); !v.allowed()) return refuse(refused(c, v));
@@ -152,7 +161,12 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
       if (const Verdict v = announcing(c, p, duty_of(c, p), target, all); !v.allowed()) return refuse(refused(c, v));
     if (!composing) return next(a);
   }
-  std::ranges::sort(units);
+  UnitIndex other_one = kNoUnit;
+  assault(p).announced.each([&](UnitIndex u) {
+    if (std::ranges::find(units, u) == units.end()) other_one = u;
+  });
+  if (other_one != kNoUnit) return next(act(Verb::drop, other_one));
+  std::ranges::sort(units);  // where chance does not wait, a set is closed when nothing after the last can join
   for (const UnitIndex u : units)
     if (!assault(p).announced.has(u)) return next(act(Verb::add, u));
   return next(act(Verb::done));
@@ -202,7 +216,7 @@ Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
     if (r.ok() && at == kNoUnit) r.wrong("there is no artillery in " + target.as_text());
   }
   if (!r.ok()) return refuse(r.refusal);
-  // Whoever of them is being asked; a gun with one target has not been.
+  // Whoever of them does not fire at it yet; a gun with one target has not been asked.
   Action asked;
   const auto is_one = [&](const Action& l) {
     return verb(l) == Verb::suppress && l.b == at && std::ranges::find(units, l.a) != units.end();
@@ -211,18 +225,55 @@ Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
   return played > 0 ? kFinished : next(act(Verb::suppress, *std::ranges::min_element(units), int{at}));
 }
 
-// `retreat` in answer to a check says that it goes; where to is asked next, or said at once, as is the facing of a rout.
+// What `then` would meet once `first` is done, before what has one answer is done without asking: words that name a way are judged by it
+// even where no other is left. Where dice come between, nothing can be said yet.
+Verdict verdict_after(const Content& c, const Position& p, const Action& first, const Action& then) {
+  if (const Verdict v = Play::verdict(c, p, first); !v) return v;
+  Position q = p;
+  Dice dice;
+  Journal silent;
+  Ctx ctx{c, dice, silent};
+  chapter(q.frames.top().kind).take(q, first, ctx);
+  while (q.over == 0 && dice.rolled() == 0 && chapter(q.frames.top().kind).advance(q, ctx) == Flow::again) {
+  }
+  return q.over != 0 || dice.rolled() != 0 ? kAllowed : Play::verdict(c, q, then);
+}
+
+// `retreat` in answer to a check says that it goes; where to is asked next, or said at once.
 Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   const UnitIndex u = r.unit();
   const bool where = !r.fields.get("hex").is_null();
   const HexIndex hex = where ? r.hex() : kNoHex;
+  if (!r.ok()) return refuse(r.refusal);
+  if (r.fields.has("facing")) return refuse(Refusal::not_legal("a retreat keeps the facing, and a rout asks for none", "fotm:17.4.face"_c));
+  if (asked_for_morale(p) && played == 0) {
+    const Action goes = act(Verb::retreat, u, kNoHex);
+    if (where)
+      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v) return refuse(refused(r.c, v));
+    return next(goes);
+  }
+  if (asked_for_morale(p)) return kFinished;
+  if (played > 0 && (!where || played > 1 || !still_to_retreat(p, u))) return kFinished;
+  return next(act(Verb::retreat, u, hex));
+}
+
+// An advance named at once: `units`, top first, with one facing for all or the one they have; then `done`. With `unit` it is one choice.
+Interpreted next_of_advance(Fields& r, const Position& p, int played) {
+  const Content& c = r.c;
+  const bool whole = r.fields.has("units");
+  const std::vector<UnitIndex> units = whole ? r.units(true) : std::vector<UnitIndex>{r.unit()};
+  const HexIndex hex = r.hex();
   const Value& facing = r.fields.get("facing");
   const std::uint8_t turned = facing.is_null() ? std::uint8_t{0} : r.facing(facing);
   if (!r.ok()) return refuse(r.refusal);
-  if (asked_for_morale(p)) return played == 0 ? next(act(Verb::retreat, u, kNoHex)) : kFinished;
-  if (routing(p).unit == u && !facing.is_null() && (!where || hex == routing(p).to)) return next(act(Verb::face, u, turned));
-  if (played > 0 && (!where || played > 1 || !still_to_retreat(p, u))) return kFinished;
-  return next(act(Verb::retreat, u, hex));
+  const auto goes = [&](UnitIndex u) {
+    return next(act(Verb::advance, u, is_brigade(c, u) ? (facing.is_null() ? p.units[u].facing : turned) : 0, hex));
+  };
+  if (!is_advance(p) || !whole) return played == 0 ? goes(units.front()) : kFinished;
+  const Advancing& going = advancing(p);
+  for (std::size_t i = 0; i < going.n; ++i)
+    if (i >= units.size() || going.unit[i] != units[i]) return next(act(Verb::drop, going.unit[going.n - 1U]));
+  return going.n < units.size() ? goes(units[going.n]) : next(act(Verb::done));
 }
 
 // A regrouped Brigade may be turned in the same words (12.3.face).
@@ -240,6 +291,11 @@ Interpreted next_of_regroup(Fields& r, const Position& p, int played) {
 }
 
 }  // namespace
+
+std::string fallen_name(const Piece& piece, int n) {
+  if (n > piece.casualties) return piece.name + "'s successor";
+  return n == 1 && !piece.holds.empty() ? piece.holds : piece.name;
+}
 
 std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[static_cast<std::size_t>(v)] : std::string_view(); }
 
@@ -324,6 +380,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
   if (v == Verb::suppress) return next_of_suppress(r, p, played);
   if (v == Verb::retreat) return next_of_retreat(r, p, played);
   if (v == Verb::regroup) return next_of_regroup(r, p, played);
+  if (v == Verb::advance) return next_of_advance(r, p, played);
   if (played > 0) return kFinished;
 
   Action a = act(v);
@@ -373,11 +430,6 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
                 c, p, any, [](const Action& l) { return verb(l) == Verb::guard; }, [](const Action&) { return 0; }))
           a.b = any.b;
       }
-      break;
-    case Verb::advance:
-      a.a = r.unit();
-      a.hex = r.hex();
-      if (r.ok() && is_brigade(c, a.a)) a.b = words.has("facing") ? r.facing(words.get("facing")) : p.units[a.a].facing;
       break;
     default:
       if ((uses(v) & kUsesUnit) != 0) a.a = r.unit();

@@ -62,7 +62,7 @@ TEST_F(HandWorked, ForcedMarch) {
   EXPECT_EQ(happened(), (Lines{"chosen 13.1.mp us-crook 1617", "moved 13.1.pay us-crook 1617 1616 facing wnw mp 1",
                                "moved 13.1.pay us-crook 1616 1615 facing wnw mp 1", "moved 13.1.pay us-crook 1615 1614 facing wnw mp 1",
                                "moved 13.1.pay us-crook 1614 1613 facing wnw mp 1"}));
-  act("force-march us-crook 1612", {2});  // 2 + CM 2 - one officer = 3: a step
+  act("force-march us-crook 1612 stop", {2});  // 2 + CM 2 - one officer = 3: a step
   EXPECT_EQ(happened(),
             (Lines{"force-marched 13.5.who us-crook 1613 1612", "march-rolled 13.5.roll us-crook us-cox 1612 [2] modifier 1 result fail"}));
   EXPECT_EQ(number("us-crook", "lost"), 1);
@@ -70,7 +70,7 @@ TEST_F(HandWorked, ForcedMarch) {
   situation(10, "movement", "union",
             u("us-crook", "1617", "wnw", R"("lcm":1,"lost":4)") + "," + u("us-cox", "1712") + "," + u("cs-garland", "2405", "ese"));
   act("move us-crook to 1616-1615-1614-1613");
-  act("force-march us-crook 1612", {4});
+  act("force-march us-crook 1612 stop", {4});
   EXPECT_EQ(happened(),
             (Lines{"force-marched 13.5.who us-crook 1613 1612", "march-rolled 13.5.roll us-crook 1612 [4] modifier -1 result fail",
                    "eliminated 13.5.limits us-crook 1612", "scored 18.1.vp.infantry points 2"}));
@@ -136,7 +136,7 @@ TEST_F(HandWorked, CanisterEmptiesTheHex) {
   act("retreat cs-garland 1615");
   EXPECT_EQ(happened(), (Lines{"retreated 17.3.away cs-garland 1616 1615"}));
   EXPECT_TRUE(lists("done"));  // the hex was empty before Close Combat: nobody has to follow
-  act("advance us-crook 1616 facing wnw");
+  act("advance us-crook+ 1616 facing wnw");
   EXPECT_EQ(happened(), (Lines{"advanced 15.6.may us-crook 1617 1616", "assault-ended 15.1.many 1616"}));
 }
 
@@ -197,8 +197,10 @@ TEST_F(HandWorked, LeaderCasualtyRoutAndCapture) {
   EXPECT_EQ(happened(),
             (Lines{"detached 17.5.2 us-crook us-guard-kanawha-cox 1617", "captured 17.5.1 cs-garland us-guard-kanawha-cox 1616"}));
   EXPECT_EQ(why("done"), "fotm:15.10.must");
-  act("advance us-crook 1616 facing wnw");
-  EXPECT_EQ(happened(), (Lines{"advanced 15.10.must us-crook 1617 1616", "assault-ended 15.1.many 1616"}));
+  act("advance us-crook+ 1616 facing wnw");
+  EXPECT_EQ(happened(), (Lines{"advanced 15.10.must us-crook 1617 1616", "assault-ended 15.1.many 1616", "phase 11.2.B", "phase 11.2.B",
+                               "phase 11.2.B"}));
+  // Nobody is asked for the order of what stayed in 1617: infantry and one gun.
   EXPECT_EQ(where("us-guard-kanawha-cox"), "1616");  // with its parent
   // With two officers gone and two Commanders there they draw lots: a tie is rolled again.
   situation(10, "combat", "union",

@@ -222,7 +222,7 @@ TEST_F(LeadersTest, TheBeatenAttackingLeadCannotBePutBackOnTop) {
   put("cs-garland", "1616", "1617");
   put("us-crook", "1617", "1616");
   put("us-scammon", "1617", "1616");
-  put("us-cook", "1617", "1616");
+  put("us-farnsworth", "1617", "1616");
   keep_open(Side::union_);
   begin_union();
   assault_with("1616", {"us-crook"}, {6, 6, 1, 1});
@@ -230,7 +230,7 @@ TEST_F(LeadersTest, TheBeatenAttackingLeadCannotBePutBackOnTop) {
   EXPECT_EQ(chapter_now(), Kind::restacking);  // the attacker may reorder: but Crook stays under Scammon
   EXPECT_EQ(p.top[hex("1617")], unit("us-scammon"));
   Action top = act(Verb::restack, unit("us-crook"), int{unit("us-scammon")}, hex("1617"));
-  top.c = unit("us-cook");
+  top.c = unit("us-farnsworth");
   EXPECT_EQ(why(top), "fotm:15.8.bottom.when");
 }
 

@@ -255,28 +255,28 @@ TEST_F(Movement, ForcedMarch) {
   EXPECT_EQ(why("force-march us-simmonds 1514"), "fotm:13.5.who");
   EXPECT_EQ(why("force-march us-crook 1514"), "fotm:13.5.limits");  // its points still pay for the hex
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {3});
+  act("force-march us-crook 1612 stop", {3});
   EXPECT_EQ(where("us-crook"), "1612");
   EXPECT_EQ(number("us-crook", "lost"), 1);
   situation(2, "movement", "union", u("us-crook", "1616", "wnw"));
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {4});
+  act("force-march us-crook 1612 stop", {4});
   EXPECT_EQ(number("us-crook", "lost"), 0);
   COVERS("fotm:13.5.cm");
   situation(2, "movement", "union", u("us-crook", "1616", "wnw") + "," + u("us-willcox", "1612"));
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {3});
+  act("force-march us-crook 1612 stop", {3});
   EXPECT_EQ(number("us-crook", "lost"), 0);
   EXPECT_EQ(game.unit_id(events[1].other), "us-willcox");
   const int cm = number("us-willcox", "cm");  // added once
   situation(2, "movement", "union", u("us-crook", "1616", "wnw") + "," + u("us-willcox", "1612"));
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {static_cast<DiceItem>(3 - cm)});
+  act("force-march us-crook 1612 stop", {static_cast<DiceItem>(3 - cm)});
   EXPECT_EQ(number("us-crook", "lost"), 1);
   COVERS("fotm:13.5.lcm", "fotm:13.5.two", "fotm:16.1.effects");
   situation(2, "movement", "union", u("us-crook", "1616", "wnw", R"("lcm":1)") + "," + u("us-scammon", "1616", "wnw", R"("lcm":2)"));
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {4});
+  act("force-march us-crook 1612 stop", {4});
   EXPECT_EQ(number("us-crook", "lost"), 1);
   act("move us-scammon to 1615-1614-1613");
   EXPECT_EQ(why("force-march us-scammon 1612"), "fotm:13.5.two");
@@ -285,7 +285,7 @@ TEST_F(Movement, ForcedMarch) {
   situation(2, "movement", "union", u("us-crook", "1616", "wnw", R"("sp":1)"));
   const int before = vp("confederate");
   act("move us-crook to 1615-1614-1613");
-  act("force-march us-crook 1612", {1});
+  act("force-march us-crook 1612 stop", {1});
   EXPECT_EQ(where("us-crook"), "eliminated");
   EXPECT_EQ(vp("confederate"), before + 2);
 }
@@ -300,13 +300,18 @@ TEST_F(Movement, ListedIsOneCheapestPathAndAnyLegalOneIsTaken) {
   EXPECT_EQ(why("move us-crook to 1615-1514"), "");
 }
 
-TEST_F(Movement, StackingOrderIsSettledOnceAHex) {
+TEST_F(Movement, StackingOrderMayBeChangedAsOftenAsOneLikes) {
   COVERS("fotm:4.2.reorder", "fotm:4.1.reinf");
   situation(2, "movement", "union", u("us-crook", "1515") + "," + u("us-scammon", "1515"));
   EXPECT_EQ(number("us-crook", "stack"), 1);
   act("restack 1515 us-scammon+us-crook");
   EXPECT_EQ(number("us-scammon", "stack"), 1);
-  EXPECT_EQ(why("restack 1515 us-crook+us-scammon"), "fotm:4.2.reorder");
+  EXPECT_TRUE(lists("restack 1515 us-crook+us-scammon"));
+  ActionList once(Sets::once);  // a searching player meets each stack once, so that his play ends
+  game.actions(p, once);
+  for (const Action& a : once) EXPECT_NE(game.words(p, a).get("action").as_text(), "restack");
+  act("restack 1515 us-crook+us-scammon");
+  EXPECT_EQ(number("us-crook", "stack"), 1);
   situation(2, "rally", "union", u("us-crook", "1515") + "," + u("us-scammon", "1515"));
   EXPECT_EQ(why("restack 1515 us-scammon+us-crook"), "fotm:4.2.reorder");
   COVERS("fotm:4.2.reorder.optional", "fotm:4.2.reorder.optional.when");

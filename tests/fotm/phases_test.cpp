@@ -278,12 +278,14 @@ TEST_F(Reinforcements, InColumnEachStackBehindTheOneBefore) {
   act("move us-seymour to 2916-2915-2914-3014-3013-3012-3011 stop");  // the eighth road hex
   EXPECT_EQ(where("us-seymour"), "3011");
   act("enter us-gallagher+ 3017 facing wsw column");
+  EXPECT_GE(told("held-back"), 1);  // of the stack before it, said as it happens
+  EXPECT_TRUE(unit("us-magilton").get("held").as_bool());
   EXPECT_EQ(view().get("prompt").as_text(), "Move Gallagher (3 MP left), or stop.");
   act("stop us-gallagher");
-  EXPECT_EQ(why("enter us-magilton+ 3017 facing wsw column"), "fotm:14.2.formula");  // its stack has gone ahead
+  EXPECT_EQ(why("enter us-magilton+ 3017 facing wsw column"), "fotm:14.2.hold");  // the column has gone on without it
   COVERS("fotm:14.2.hold");
   act("done");
-  EXPECT_GE(told("held-back"), 1);
+  for (const Event& e : events) EXPECT_NE(game.unit_id(e.unit), "us-magilton");  // told once
   EXPECT_EQ(where("us-magilton"), "waiting");
   situation(9, "reinforcement", "union", u("cs-garland", "2405"));
   act("enter us-magilton+ 3017 facing wsw column");  // held ones first

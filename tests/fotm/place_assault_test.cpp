@@ -100,7 +100,7 @@ TEST_F(MidAssault, TheAftermathBeginsWithTheAdvance) {
   EXPECT_EQ(step(), "aftermath");
   EXPECT_EQ(why("done"), "fotm:15.10.must");
   EXPECT_EQ(why("advance us-scammon 1616 facing wnw"), "fotm:15.10.who");
-  act("advance us-crook 1616 facing wnw");
+  act("advance us-crook+ 1616 facing wnw");
   EXPECT_EQ(where("us-crook"), "1616");
 }
 
@@ -157,7 +157,7 @@ TEST_F(PlaceProperty, ThereAndBackInWholeGames) {
         ++met[static_cast<std::size_t>(now.step)];
         p = kept;
       }
-      ActionList list;
+      ActionList list(Sets::once);
       game.actions(p, list);
       ASSERT_TRUE(game.apply(p, attacker.choose(p.as<Position>(), list), dice, silent).allowed());
     }

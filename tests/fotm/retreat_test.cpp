@@ -246,9 +246,7 @@ TEST_F(RetreatTest, FourSixesRoutTheWholeHex) {
   EXPECT_EQ(chapter_now(), Kind::retreat);
   EXPECT_EQ(count(Verb::retreat), 6);  // either first, three hexes each
   play(retreat_to("cs-lane", "1615"));
-  play(act(Verb::face, unit("cs-lane"), 5));
   play(retreat_to("cs-garland", "1715"));
-  play(act(Verb::face, unit("cs-garland"), 5));
   EXPECT_TRUE(at("cs-lane").has(kRouted));
   EXPECT_TRUE(at("cs-garland").has(kRouted));
   EXPECT_EQ(chapter_now(), Kind::advance);
@@ -265,10 +263,7 @@ TEST_F(RetreatTest, ALoneBrigadeWithOneStepRoutsIfItIsForced) {
   const Position before = p;
   play(check("cs-garland"), {2});
   play(retreat_to("cs-garland", "1615"));
-  EXPECT_EQ(count(Verb::face), 2);  // its rear toward Crook
-  EXPECT_EQ(why(act(Verb::face, unit("cs-garland"), 2)), "fotm:17.4.face");
-  EXPECT_EQ(decider(), Side::confederate);
-  play(act(Verb::face, unit("cs-garland"), 5));
+  EXPECT_EQ(decider(), Side::union_);  // its facing has no effect while it is routed: nobody is asked
   EXPECT_TRUE(at("cs-garland").has(kRouted));
   EXPECT_EQ(arc(c, hex("1616"), at("cs-garland").facing, hex("1617")), Arc::rear);
   p = before;
@@ -295,7 +290,7 @@ TEST_F(RetreatTest, MountedCavalryScreens) {
   assault_with("1616", {"cs-garland", "cs-colquitt"}, {1, 6, 6, 6, 6, 2, 2, 2, 2});
   EXPECT_EQ(chapter_now(), Kind::retreat);
   play(retreat_to("us-farnsworth", "1615"));
-  EXPECT_EQ(count(Verb::face), 2);
+  EXPECT_TRUE(at("us-farnsworth").has(kRouted));
 }
 
 TEST_F(RetreatTest, DefensiveFireCanRoutTheAttackingLeadsHex) {
@@ -388,7 +383,6 @@ TEST_F(RetreatTest, HorseArtilleryIsArtilleryInCombat) {
   assault_with("1616", {"cs-lane", "cs-cutts", "cs-frobel"}, {6, 6, 6, 6, 1, 1});
   EXPECT_EQ(at("us-robertson").lost, 1);
   play(retreat_to("us-robertson", "1515"));
-  play(act(Verb::face, unit("us-robertson"), 5));
   EXPECT_TRUE(at("us-robertson").has(kRouted));
   EXPECT_FALSE(at("us-robertson").has(kMounted));
   EXPECT_EQ(where("cs-pelham"), "1716");  // artillery does not occupy the hex: nobody is asked

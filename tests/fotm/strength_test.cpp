@@ -13,10 +13,10 @@ struct StrengthTest : FieldTest {
       if (l.clause == clause) sum += l.amount;
     return sum;
   }
-  int closing(const char* id, const char* target) { return close_combat(c, p, set({id}), hex(target), false).sp; }
+  int closing(const char* id, const char* target) { return close_combat(c, p, set({id}), hex(target), false, 0).sp; }
   Strength defence(std::initializer_list<const char*> firing, const char* defended, std::initializer_list<const char*> attackers,
                    const char* lead) {
-    return defensive_fire(c, p, set(firing), BrigadeSet{}, hex(defended), set(attackers), hex(lead));
+    return defensive_fire(c, p, set(firing), 0, hex(defended), set(attackers), hex(lead));
   }
 };
 
@@ -26,7 +26,7 @@ TEST_F(StrengthTest, FullStrengthInFrontHalfRoundedUpInFlankNoneInRear) {
   EXPECT_EQ(closing("us-gibbon", "1616"), 4);
   at("us-gibbon").facing = 1;  // 1616 lies in direction 0: the flank of a Brigade that looks north
   EXPECT_EQ(arc(c, p, unit("us-gibbon"), hex("1616")), Arc::flank);
-  const Strength flank = close_combat(c, p, set({"us-gibbon"}), hex("1616"), false);
+  const Strength flank = close_combat(c, p, set({"us-gibbon"}), hex("1616"), false, 0);
   EXPECT_EQ(flank.sp, 2);
   EXPECT_EQ(flank.printed, 4);
   EXPECT_EQ(line(flank, "fotm:5.1.flank"_c), -2);
@@ -57,7 +57,7 @@ TEST_F(StrengthTest, DismountedCavalryFightsAtHalfRoundedDown) {
   put("us-farnsworth", "1617", "1616");  // 3 SP
   EXPECT_EQ(closing("us-farnsworth", "1616"), 3);
   dismount("us-farnsworth");
-  const Strength foot = close_combat(c, p, set({"us-farnsworth"}), hex("1616"), false);
+  const Strength foot = close_combat(c, p, set({"us-farnsworth"}), hex("1616"), false, 0);
   EXPECT_EQ(foot.sp, 1);
   EXPECT_EQ(line(foot, "fotm:8.3.half"_c), -2);
   at("us-farnsworth").facing = 1;  // and into the flank: 3 → 1 → half of it, rounded up
@@ -118,24 +118,24 @@ TEST_F(StrengthTest, CloseCombatUphillAndDownhillByHexAndLevel) {
   COVERS("fotm:15.3.higher.cc", "fotm:15.3.lower.cc", "fotm:15.3.levels", "fotm:15.3.basis", "fotm:15.3.clear");
   // 1610 is level 6; 1611 level 5 and 1509 level 6, 1510 level 5.
   put("us-crook", "1611", "1610");
-  const Strength one = close_combat(c, p, set({"us-crook"}), hex("1610"), false);
+  const Strength one = close_combat(c, p, set({"us-crook"}), hex("1610"), false, 0);
   EXPECT_EQ(line(one, "fotm:15.3.higher.cc"_c), -1);
   EXPECT_EQ(one.sp, 4);
   put("us-scammon", "1510", "1610");
-  const Strength two = close_combat(c, p, set({"us-crook", "us-scammon"}), hex("1610"), false);
+  const Strength two = close_combat(c, p, set({"us-crook", "us-scammon"}), hex("1610"), false, 0);
   EXPECT_EQ(line(two, "fotm:15.3.higher.cc"_c), -2);
   EXPECT_EQ(two.sp, 8);
   // One hex, two levels: 1613 (2) attacks 1612 (4).
   put("us-christ", "1613", "1612");
-  EXPECT_EQ(line(close_combat(c, p, set({"us-christ"}), hex("1612"), false), "fotm:15.3.higher.cc"_c), -2);
+  EXPECT_EQ(line(close_combat(c, p, set({"us-christ"}), hex("1612"), false, 0), "fotm:15.3.higher.cc"_c), -2);
   // Downhill: +1 for each hex whatever the difference.
   put("cs-garland", "1610", "1611");
   put("cs-colquitt", "1710", "1611");  // level 5: the same level, no change
-  const Strength down = close_combat(c, p, set({"cs-garland", "cs-colquitt"}), hex("1611"), false);
+  const Strength down = close_combat(c, p, set({"cs-garland", "cs-colquitt"}), hex("1611"), false, 0);
   EXPECT_EQ(line(down, "fotm:15.3.lower.cc"_c), 1);
   EXPECT_EQ(down.sp, 9);
   put("cs-rodes", "1612", "1613");
-  EXPECT_EQ(line(close_combat(c, p, set({"cs-rodes"}), hex("1613"), false), "fotm:15.3.lower.cc"_c), 1);
+  EXPECT_EQ(line(close_combat(c, p, set({"cs-rodes"}), hex("1613"), false, 0), "fotm:15.3.lower.cc"_c), 1);
 }
 
 TEST_F(StrengthTest, DefensiveFireComparesTheHexWithThatOfTheAttackingLead) {
@@ -161,14 +161,16 @@ TEST_F(StrengthTest, DifferentUnionCorpsLoseOnePointOnce) {
   COVERS("fotm:15.2.corps", "fotm:15.2.corps.scope", "fotm:2.1.xii");
   put("us-gibbon", "1617", "1616");  // I Corps, 4
   put("us-christ", "1615", "1616");  // IX Corps, 5
-  const Strength mixed = close_combat(c, p, set({"us-gibbon", "us-christ"}), hex("1616"), false);
+  const Strength mixed = close_combat(c, p, set({"us-gibbon", "us-christ"}), hex("1616"), false, 0);
   EXPECT_EQ(mixed.sp, 8);
   EXPECT_EQ(line(mixed, "fotm:15.2.corps"_c), -1);
-  EXPECT_EQ(close_combat(c, p, set({"us-christ"}), hex("1616"), false).sp, 5);
+  EXPECT_EQ(close_combat(c, p, set({"us-christ"}), hex("1616"), false, 0).sp, 5);
   put("us-cook", "1615", "1616");  // IX Corps artillery supports I Corps infantry: the Close Combat bears it
-  EXPECT_EQ(close_combat(c, p, set({"us-gibbon", "us-cook"}), hex("1616"), false).sp, 3);
+  EXPECT_EQ(
+      close_combat(c, p, set({"us-gibbon", "us-cook"}), hex("1616"), false, corps_of_guns(c, p, set({"us-cook"}), hex("1616"), false)).sp,
+      3);
   put("us-farnsworth", "1715", "1616");  // cavalry is a third corps
-  EXPECT_EQ(close_combat(c, p, set({"us-christ", "us-farnsworth"}), hex("1616"), false).sp, 7);
+  EXPECT_EQ(close_combat(c, p, set({"us-christ", "us-farnsworth"}), hex("1616"), false, 0).sp, 7);
   put("cs-law", "1616", "1617");
   put("cs-garland", "1616", "1617");
   EXPECT_EQ(defence({"cs-law", "cs-garland"}, "1616", {"us-gibbon"}, "1617").sp, 7);  // Confederates have no corps
@@ -179,7 +181,7 @@ TEST_F(StrengthTest, TenDiceAtMost) {
   put("us-crook", "1617", "1616");
   put("us-scammon", "1617", "1616");
   put("us-nagle", "1615", "1616");
-  const Strength s = close_combat(c, p, set({"us-crook", "us-scammon", "us-nagle"}), hex("1616"), false);
+  const Strength s = close_combat(c, p, set({"us-crook", "us-scammon", "us-nagle"}), hex("1616"), false, 0);
   EXPECT_EQ(s.sp, 15);
   EXPECT_EQ(s.dice, 10);
 }
@@ -188,13 +190,13 @@ TEST_F(StrengthTest, LongstreetAddsTwoPointsAndNothingGoesBelowZero) {
   COVERS("fotm:10.5.sp", "fotm:10.1.cm-sp", "fotm:10.1.notsp", "fotm:15.2.pipeline");
   put("cs-garland", "1617", "1616");
   put("cs-longstreet", "1617");
-  EXPECT_EQ(close_combat(c, p, set({"cs-garland"}), hex("1616"), false).sp, 4);  // his CM is no strength
-  const Strength s = close_combat(c, p, set({"cs-garland"}), hex("1616"), true);
+  EXPECT_EQ(close_combat(c, p, set({"cs-garland"}), hex("1616"), false, 0).sp, 4);  // his CM is no strength
+  const Strength s = close_combat(c, p, set({"cs-garland"}), hex("1616"), true, 0);
   EXPECT_EQ(s.sp, 6);
   EXPECT_EQ(line(s, "fotm:10.5.sp"_c), 2);
   put("us-christ", "1613", "1612");  // two levels up with one SP left
   lose("us-christ", 4);
-  const Strength none = close_combat(c, p, set({"us-christ"}), hex("1612"), false);
+  const Strength none = close_combat(c, p, set({"us-christ"}), hex("1612"), false, 0);
   EXPECT_EQ(none.sp, 0);
   EXPECT_EQ(none.dice, 0);
 }

@@ -18,6 +18,7 @@ struct AtTheTable : ::testing::Test {
   const Game& game = testing_support::fotm_game();
   AnyPosition p;
   std::vector<Event> events;
+  bool patient = false;  // as at a person's table: chance waits, and a set is closed by `done` alone
 
   AtTheTable() { start({}); }
   void start(std::vector<std::pair<std::string, bool>> options, bool default_setup = true) {
@@ -53,7 +54,7 @@ struct AtTheTable : ::testing::Test {
   }
 
   void act(const std::string& text, std::vector<DiceItem> dice = {}) {
-    const testing_support::Played played = testing_support::play_text(game, p, text, std::move(dice));
+    const testing_support::Played played = testing_support::play_text(game, p, text, std::move(dice), patient);
     ASSERT_TRUE(played.ok()) << text << ": " << played.refusal.message << " "
                              << (played.refusal.rules.empty() ? std::string() : std::string(game.rules().id(played.refusal.rules.front())));
     events = played.events;

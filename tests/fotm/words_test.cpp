@@ -47,8 +47,11 @@ TEST_F(Words, NobodyIsAskedForTheOrderOfSingleBrigades) {
   EXPECT_TRUE(lists("restack 2316 us-crook+us-scammon"));
   situation(3, "combat", "union",
             u("us-scammon", "2316", "wnw") + "," + u("cs-garland", "2315", "ese") + "," + u("cs-lane", "2315", "ese"));
+  EXPECT_EQ(name(game.decider(p)), "union");  // nor for that of infantry and one gun, which changes nothing
+  situation(3, "combat", "union",
+            u("us-scammon", "2316", "wnw") + "," + u("cs-garland", "2315", "ese") + "," + u("cs-colquitt", "2315", "ese"));
   EXPECT_EQ(name(game.decider(p)), "confederate");
-  EXPECT_TRUE(lists("restack 2315 cs-lane+cs-garland"));
+  EXPECT_TRUE(lists("restack 2315 cs-colquitt+cs-garland"));
 }
 
 TEST_F(Words, AnAssaultIsMadeByTheBrigadesThatWereNamedOrNotAtAll) {
@@ -75,18 +78,17 @@ TEST_F(Words, AMoveThatIsForbiddenIsRefusedThoughTheUnitHasNoOther) {
   EXPECT_EQ(why("move us-cox to 2217"), "fotm:6.1.commander");
 }
 
-TEST_F(Words, ARoutingBrigadeGoesAndTurnsInOneAct) {
+TEST_F(Words, ARoutingBrigadeIsNotAskedForItsFacing) {
   COVERS("fotm:17.4.face", "fotm:17.4.do");
   situation(3, "combat", "union",
             u("us-scammon", "2316", "wnw") + "," + u("cs-garland", "2315", "ese") + "," + u("cs-lane", "2315", "ese"));
   act("assault at 2315 us-scammon+", {1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 6, 1});
-  act("retreat cs-garland 2215 facing wsw");
+  EXPECT_EQ(why("retreat cs-garland 2215 facing wsw"), "fotm:17.4.face");
+  act("retreat cs-garland 2215");
   EXPECT_EQ(where("cs-garland"), "2215");
-  EXPECT_EQ(facing("cs-garland"), "wsw");
   EXPECT_TRUE(unit("cs-garland").get("routed").as_bool());
-  EXPECT_TRUE(lists("face cs-lane facing wnw"));  // Lane has one way to go
-  act("retreat cs-lane 2215 facing wnw");
-  EXPECT_EQ(facing("cs-lane"), "wnw");
+  EXPECT_EQ(where("cs-lane"), "2215");  // Lane has one way to go
+  EXPECT_EQ(listed("face"), 0);
 }
 
 TEST_F(Words, AWholeStackEntersWithItsCommander) {

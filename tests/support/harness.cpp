@@ -73,7 +73,7 @@ void expect_no_allocation(const Game& game, const Setup& setup, std::uint64_t se
   EXPECT_GT(n, 0);
 }
 
-Played play_text(const Game& game, AnyPosition& p, std::string_view text, std::vector<DiceItem> items) {
+Played play_text(const Game& game, AnyPosition& p, std::string_view text, std::vector<DiceItem> items, bool patient) {
   Played played;
   std::string error;
   const Value words = words_of(text, error);
@@ -81,6 +81,7 @@ Played play_text(const Game& game, AnyPosition& p, std::string_view text, std::v
   AnyPosition tried = p;
   Dice dice(1);
   dice.script(items);
+  dice.be_patient(patient);
   Journal journal = Journal::keeping(played.events);
   for (int part = 0;; ++part) {
     const Interpreted i = game.interpret(tried, words, part);

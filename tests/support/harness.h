@@ -27,7 +27,8 @@ struct Played {
   std::vector<Event> events;
   bool ok() const { return refusal.ok(); }
 };
-Played play_text(const Game&, AnyPosition&, std::string_view text, std::vector<DiceItem> dice = {});
+// `patient`: chance waits as at a person's table, and sets are closed by `done` alone.
+Played play_text(const Game&, AnyPosition&, std::string_view text, std::vector<DiceItem> dice = {}, bool patient = false);
 // The clause that forbids it, as its id; "" if it is allowed.
 std::string forbids(const Game&, const AnyPosition&, std::string_view text);
 

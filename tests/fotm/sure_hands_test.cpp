@@ -1,0 +1,326 @@
+// What a hand on the counters must be able to rely on: sets in any order and taken apart again, words judged even where one answer is left,
+// nothing asked without effect, and the causes of moments in which another counter moved than was meant.
+#include "fire_on_the_mountain/lee.h"
+#include "fire_on_the_mountain/presence.h"
+#include "fire_on_the_mountain/strength.h"
+#include "fire_on_the_mountain/words.h"
+#include "fotm/combat_table.h"
+#include "fotm/table.h"
+
+namespace vedette::fotm {
+namespace {
+
+struct SureHands : AtTheTable {
+  std::string prompt() const { return view().get("prompt").as_text(); }
+};
+
+// --- Words are judged by the one answer too ----------------------------------------------------------------------
+
+TEST_F(SureHands, ARetreatIsJudgedEvenIfOneHexIsLeft) {
+  COVERS("fotm:17.3.zoc", "fotm:17.3.away.def");
+  // Garland has lost two steps; Nagle and Christ leave him one way out.
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," + u("us-nagle", "1514", "s") + "," +
+                u("us-christ", "1814", "wsw"));
+  act("assault at 1616 us-crook+", {1, 1, 1, 1, 6, 6, 1, 1, 1});
+  EXPECT_EQ(why("retreat cs-garland 1515"), "fotm:17.3.zoc");
+  EXPECT_EQ(why("retreat cs-garland 1614"), "fotm:17.3.away");
+  EXPECT_EQ(where("cs-garland"), "1616");
+  act("retreat cs-garland 1615");
+  EXPECT_EQ(where("cs-garland"), "1615");
+}
+
+// --- Sets ---------------------------------------------------------------------------------------------------------
+
+struct SetsOfUnits : SureHands {
+  SetsOfUnits() { patient = true; }
+  void three_before_garland() {
+    situation(3, "combat", "union",
+              u("cs-garland", "1616", "ese") + "," + u("us-scammon", "1617", "wnw") + "," + u("us-crook", "1617", "wnw") + "," +
+                  u("us-cook", "1617", "wnw") + "," + u("us-cox", "1617"));
+  }
+};
+
+TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
+  COVERS("fotm:15.4.init");
+  three_before_garland();
+  act("assault at 1616");
+  EXPECT_EQ(json_of(view().get("assault").get("could")), R"(["us-scammon","us-crook","us-cook"])");
+  act("add us-cook");
+  act("add us-crook");
+  EXPECT_TRUE(lists("add us-scammon"));  // the earlier counter is not shut out
+  EXPECT_TRUE(lists("drop us-cook"));
+  EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook","us-cook"])");
+  act("drop us-cook");
+  EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook"])");
+  EXPECT_EQ(why("drop us-cook"), "fotm:15.4.init");
+  act("pass");                                                   // called off: nothing was announced
+  EXPECT_EQ(json_of(view().get("assault").get("units")), "[]");  // the one hex that must be assaulted is asked about again
+  act("add us-scammon");
+  EXPECT_EQ(why("assault at 1616"), "fotm:15.4.init");
+  // Words that name the whole replace what is there, all or none.
+  EXPECT_EQ(why("assault at 1616 us-crook+us-nagle"), "fotm:15.4.who");
+  act("assault at 1616 us-crook+us-cook", {1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2});
+  EXPECT_EQ(told("joined"), 2);
+}
+
+TEST_F(SetsOfUnits, ASearchingPlayerMeetsEachSetOnce) {
+  three_before_garland();
+  act("assault at 1616");
+  act("add us-crook");
+  ActionList once(Sets::once);
+  game.actions(p, once);
+  std::string texts;
+  for (const Action& a : once) texts += text_of(game.words(p, a)) + "; ";
+  EXPECT_EQ(texts, "add us-cook; done; ");
+}
+
+TEST_F(SetsOfUnits, WhatMustStillBeAssaultedIsShown) {
+  COVERS("fotm:15.4.mandatory");
+  situation(3, "combat", "union",
+            u("us-scammon", "2316", "wnw") + "," + u("us-crook", "2416", "wsw") + "," + u("cs-garland", "2315", "ese") + "," +
+                u("cs-colquitt", "2216"));
+  act("assault at 2315");
+  EXPECT_EQ(json_of(view().get("assault").get("afterwards")), R"([{"hex":"2216","units":["us-scammon"]}])");
+}
+
+TEST_F(SetsOfUnits, ThoseWhoAdvanceAreNamedInAnyOrderAndGoWhenItIsDone) {
+  COVERS("fotm:15.10.who", "fotm:15.10.must", "fotm:4.2.newcomer");
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese", R"("lost":3)") + "," + u("us-scammon", "1617", "wnw") + "," + u("us-crook", "1617", "wnw") +
+                "," + u("us-cox", "1617"));
+  act("assault at 1616 us-scammon+us-crook", {1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(where("cs-garland"), "eliminated");
+  EXPECT_EQ(why("advance us-cox 1616"), "fotm:15.10.who");  // nobody of his hex goes yet
+  act("advance us-crook 1616 facing n");
+  EXPECT_EQ(where("us-crook"), "1617");
+  EXPECT_TRUE(lists("advance us-scammon 1616 facing n"));  // an earlier counter may still come along
+  EXPECT_TRUE(lists("advance us-crook 1616 facing wnw"));  // and the facing may still be changed
+  act("advance us-cox 1616");
+  act("drop us-crook");
+  EXPECT_EQ(json_of(view().get("assault").get("advancing")), "[]");  // his Commander with him
+  EXPECT_EQ(why("done"), "fotm:15.10.must");
+  act("advance us-crook 1616 facing n");
+  act("advance us-scammon 1616 facing ese");
+  act("advance us-cox 1616");
+  act("done");
+  EXPECT_EQ(number("us-crook", "stack"), 1);  // the stack is as they were named
+  EXPECT_EQ(number("us-scammon", "stack"), 2);
+  EXPECT_EQ(where("us-cox"), "1616");
+  EXPECT_EQ(facing("us-scammon"), "ese");
+}
+
+TEST_F(SetsOfUnits, GunsAreAimedInAnyOrderAndAnew) {
+  COVERS("fotm:9.4.split", "fotm:15.4.def.choice");
+  situation(3, "combat", "union",
+            u("us-benjamin", "2316", "wnw") + "," + u("us-simmonds", "2316", "wnw") + "," + u("cs-lane", "2315", "ese") + "," +
+                u("cs-cutts", "2315", "ese"));
+  act("assault at 2315 us-benjamin+us-simmonds");
+  act("suppress us-simmonds+ at cs-cutts");
+  EXPECT_EQ(why("done"), "fotm:15.6.must");  // Benjamin has no target yet
+  act("suppress us-simmonds+ at cs-lane");
+  EXPECT_EQ(json_of(view().get("assault").get("aims")), R"([{"unit":"us-simmonds","target":"cs-lane"}])");
+  EXPECT_TRUE(lists("suppress us-benjamin+ at cs-cutts"));
+}
+
+// --- Refusals say what is true, and nothing is asked without effect -----------------------------------------------
+
+TEST_F(SureHands, OneUnitMovesAtATime) {
+  COVERS("fotm:13.1.one");
+  situation(3, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("us-scammon", "1515", "wnw"));
+  act("move us-crook to 1514");
+  EXPECT_EQ(why("move us-scammon to 1514"), "fotm:13.1.one");
+  EXPECT_NE(testing_support::play_text(game, p, "move us-scammon to 1514").refusal.message.find("Crook is under way"), std::string::npos);
+  act("stop us-crook");
+  EXPECT_EQ(why("move us-crook to 1513"), "fotm:13.1.one");
+  EXPECT_NE(testing_support::play_text(game, p, "move us-crook to 1513").refusal.message.find("Crook has moved"), std::string::npos);
+}
+
+TEST_F(SureHands, InThePauseSuppressingGunsHaveNoLead) {
+  COVERS("fotm:11.4.suppress", "fotm:4.2.choose");
+  // Two batteries next to the Union guns, in two hexes: no main roll can strike either.
+  situation(7, "combat", "confederate", u("us-cook", "1616", "ese") + "," + u("cs-lane", "1617", "wnw") + "," + u("cs-cutts", "1715", "s"),
+            R"("pause":"on")");
+  act("assault at 1616 cs-lane+cs-cutts", {1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(listed("lead"), 0);
+  EXPECT_EQ(told("lead"), 1);  // of the defender
+}
+
+TEST_F(SureHands, EveryHexThatBlocksHasItsOwnClause) {
+  COVERS("fotm:9.5.woods", "fotm:9.5.units");
+  std::string two;  // a line with two blocking hexes of different kinds, found on the map
+  for (int column = 10; column <= 30 && two.empty(); ++column)
+    for (int row = 2; row <= 12 && two.empty(); ++row) {
+      const auto number = [&](int r) { return std::to_string(column) + (r < 10 ? "0" : "") + std::to_string(r); };
+      const Value answer = ask("los", R"({"from":")" + number(row) + R"(","to":")" + number(row + 4) + R"("})");
+      std::vector<std::string> rules;
+      for (const Value& b : answer.get("because").items()) rules.push_back(b.get("rule").as_text());
+      if (rules.size() >= 2 && rules[0] != rules[1]) two = number(row);
+    }
+  EXPECT_NE(two, "");
+}
+
+// --- Duties, the leash, and mounts --------------------------------------------------------------------------------
+
+TEST_F(SureHands, AtNoonDismountedHorseArtilleryMountsToLeave) {
+  COVERS("fotm:11.4.leave", "fotm:11.4.cannot", "fotm:8.4.move", "fotm:8.1.when");
+  situation(
+      6, "movement", "union",
+      u("us-robertson", "1617", "wnw", R"("mounted":false)") + "," + u("cs-garland", "1616", "ese") + "," + u("us-crook", "1516", "s"));
+  EXPECT_EQ(why("done"), "fotm:11.4.leave");  // it can mount and ride off
+  act("mount us-robertson");
+  EXPECT_EQ(why("stop us-robertson"), "fotm:11.4.leave");
+  EXPECT_GE(listed("move"), 1);
+}
+
+TEST_F(SureHands, WhoFoundNoWayOutAtNoonLeavesOnceOneIsClear) {
+  COVERS("fotm:11.4.cannot");
+  const Content& c = testing_support::fotm_content();
+  const auto toward = [&](const char* from, const char* to) {
+    int f = 0;
+    while (arc(c, c.map.grid.parse(from), f, c.map.grid.parse(to)) != Arc::front) ++f;
+    return std::string(kFacings[static_cast<std::size_t>(f)]);
+  };
+  // Cook's guns in 2116: Garland and Colquitt bar every hex but 2115, woods in which they have to stop, and that is full.
+  situation(6, "movement", "union",
+            u("us-cook", "2116", toward("2116", "2115")) + "," + u("cs-garland", "2017", toward("2017", "2116")) + "," +
+                u("cs-colquitt", "2217", toward("2217", "2116")) + "," + u("us-nagle", "2115", toward("2115", "2114")) + "," +
+                u("us-ferrero", "2115", "wnw") + "," + u("us-benjamin", "2115", "wnw"));
+  EXPECT_EQ(why("done"), "");
+  act("choose us-cook");
+  act("stop us-cook");
+  EXPECT_EQ(why("choose us-cook"), "fotm:11.4.cannot");
+  act("move us-nagle to 2114 stop");
+  EXPECT_EQ(why("done"), "fotm:11.4.leave");  // there is room now, and they have not moved
+  act("choose us-cook");
+  EXPECT_EQ(why("stop us-cook"), "fotm:11.4.leave");
+  act("move us-cook to 2115 stop");
+  EXPECT_EQ(why("done"), "");
+}
+
+// --- Forced march -------------------------------------------------------------------------------------------------
+
+TEST_F(SureHands, FreeTurnsAreLeftAfterAForcedMarchAndTheDieFallsWhenTheMoveIsDone) {
+  COVERS("fotm:13.5.limits", "fotm:13.2.face.free");
+  situation(2, "movement", "union", u("us-crook", "1616", "wnw") + "," + u("cs-garland", "2405", "ese"));
+  act("move us-crook to 1615-1614-1613");
+  act("force-march us-crook 1612");
+  EXPECT_EQ(told("march-rolled"), 0);
+  EXPECT_TRUE(lists("turn us-crook facing n"));
+  EXPECT_FALSE(lists("turn us-crook facing ese"));  // three corners: no MP is left
+  EXPECT_EQ(why("move us-crook to 1611"), "fotm:13.5.limits");
+  act("turn us-crook facing n");
+  act("stop us-crook", {2});
+  EXPECT_EQ(told("march-rolled"), 1);
+  EXPECT_EQ(number("us-crook", "lost"), 1);
+  EXPECT_EQ(facing("us-crook"), "n");
+}
+
+// --- Commanders ---------------------------------------------------------------------------------------------------
+
+TEST_F(SureHands, GeneralsOfBothSidesAreNeverTogether) {
+  COVERS("fotm:10.2.enemy", "fotm:4.1.commanders");
+  situation(3, "movement", "union", u("us-cox", "1515") + "," + u("cs-hood", "1514") + "," + u("us-crook", "1515"));
+  EXPECT_EQ(why("move us-cox to 1514"), "fotm:10.2.enemy");
+  EXPECT_EQ(why("move us-cox to 1514-1513"), "");  // past him
+  situation(3, "movement", "union",
+            u("us-cox", "1515") + "," + u("us-hooker", "1514") + "," + u("us-meade", "1514") + "," + u("us-crook", "1515"));
+  EXPECT_EQ(why("move us-cox to 1514"), "fotm:4.1.commanders");
+  EXPECT_EQ(game.rules().id(
+                try_place(R"({"clear":true,"units":[{"unit":"us-cox","hex":"1515"},{"unit":"cs-hood","hex":"1515"}]})").rules.front()),
+            "fotm:10.2.enemy");
+}
+
+TEST_F(SureHands, LeeScoresFromTheFirstMomentOfATurnThoughNobodyMoves) {
+  COVERS("fotm:10.4.vp.when", "fotm:18.1.vp.lee");
+  start({{"lee", true}});
+  situation(10, "combat", "confederate", u("cs-lee", "1607") + "," + u("cs-garland", "1607", "ese") + "," + u("us-crook", "1609", "n"),
+            R"("lee":{"arrived":9,"near":10,"times":1})");
+  const int before = vp("union");
+  act("done");
+  EXPECT_EQ(told("turn"), 1);
+  EXPECT_EQ(vp("union"), before + 1);
+}
+
+TEST_F(SureHands, LongstreetsSuccessorNeitherBringsLeeNorHasTheBonus) {
+  COVERS("fotm:10.4.place", "fotm:10.5.when");
+  start({{"lee", true}, {"longstreet-bonus", true}});
+  const std::string others = "," + u("cs-garland", "1607", "ese", R"("lost":2)") + "," + u("us-crook", "1515", "n");
+  situation(9, "rally", "confederate", u("cs-longstreet", "1607") + others);
+  EXPECT_EQ(listed("arrive"), 1);
+  situation(9, "rally", "confederate", u("cs-longstreet", "1607", "n", R"("lost":1)") + others);
+  EXPECT_EQ(listed("arrive"), 0);
+  EXPECT_EQ(why("arrive cs-lee 1607"), "fotm:10.4.place");
+  EXPECT_EQ(unit("cs-longstreet").get("name").as_text(), "Longstreet's successor");
+  EXPECT_EQ(json_of(unit("cs-longstreet").get("fell")), R"(["Longstreet"])");
+}
+
+TEST_F(SureHands, TheStoryNamesTheGeneralWhoFell) {
+  COVERS("fotm:16.2.reno", "fotm:2.2.name");
+  situation(3, "combat", "confederate",
+            u("us-crook", "1616", "ese", R"("lcm":2)") + "," + u("us-cox", "1616") + "," + u("cs-jenkins", "1617", "wnw"));
+  act("assault at 1616 cs-jenkins+", {2, 2, 2, 2, 2, 1, 1, 2});
+  std::string text;
+  for (const Event& e : events)
+    if (game.tell(e).get("event").as_text() == "commander-hit") text = game.tell(e).get("text").as_text();
+  EXPECT_EQ(text, "Reno falls; Cox commands on with a Command Modifier of 2.");
+}
+
+// --- After an Assault ---------------------------------------------------------------------------------------------
+
+TEST_F(SureHands, AfterAnAssaultTheHexesItWasMadeFromMayBeReorderedToo) {
+  COVERS("fotm:4.2.reorder", "fotm:4.2.newcomer");
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese", R"("lost":3)") + "," + u("us-crook", "1617", "wnw") + "," + u("us-scammon", "1617", "wnw") +
+                "," + u("us-farnsworth", "1617", "wnw") + "," + u("us-nagle", "1412") + "," + u("us-ferrero", "1412"));
+  act("assault at 1616 us-crook+", {1, 6, 1, 1, 1, 1});
+  act("advance us-crook+ 1616 facing wnw");
+  EXPECT_TRUE(lists("restack 1617 us-farnsworth+us-scammon"));  // they stayed behind
+  EXPECT_EQ(why("restack 1412 us-ferrero+us-nagle"), "fotm:4.2.newcomer");
+  EXPECT_EQ(json_of(view().get("assault").get("from")), R"(["1616","1617"])");
+}
+
+struct Mending : CombatTable {};
+
+TEST_F(Mending, AGuardStaysWhenItsOwnBrigadeAttacksAndIsBeaten) {
+  COVERS("fotm:2.4.target", "fotm:2.4.nofight");
+  put("cs-garland", "1616", "1617");
+  put("us-crook", "1617", "1616");
+  put("us-guard-kanawha-cox", "1617");
+  at("us-guard-kanawha-cox").with = unit("us-crook");
+  at("us-crook").lent = 1;
+  put("cs-law", "1617");
+  make_prisoner(c, p, unit("cs-law"), unit("us-guard-kanawha-cox"));
+  begin_union();
+  assault_with("1616", {"us-crook"}, {6, 6, 1, 1});
+  play(act(Verb::retreat, unit("us-crook"), kNoHex));
+  EXPECT_EQ(at("us-guard-kanawha-cox").at, At::map);
+  EXPECT_EQ(at("cs-law").at, At::captured);
+}
+
+TEST_F(Mending, AGunWithoutADieMixesNoCorps) {
+  COVERS("fotm:15.2.corps.scope");
+  put("us-gibbon", "1617", "1616");  // I Corps, 4
+  put("us-cook", "1614", "1616");    // IX Corps, but behind its back
+  at("us-cook").facing = 0;
+  const std::uint8_t idle = corps_of_guns(c, p, set({"us-cook"}), hex("1616"), false);
+  EXPECT_EQ(idle, arc(c, p, unit("us-cook"), hex("1616")) == Arc::rear ? 0 : idle);
+  EXPECT_EQ(close_combat(c, p, set({"us-gibbon"}), hex("1616"), false, 0).sp, 4);
+}
+
+TEST_F(Mending, AGunThatFiredAndWasLostStillMixedTheCorps) {
+  COVERS("fotm:15.2.corps.scope", "fotm:15.2.corps");
+  put("cs-garland", "1616", "1617");
+  put("cs-lane", "1616", "1617");
+  put("us-gibbon", "1617", "1616");  // I Corps, 4
+  put("us-cook", "1617", "1616");    // IX Corps, two steps
+  lose("us-cook", 1);
+  begin_union();
+  assault_with("1616", {"us-gibbon", "us-cook"}, {1});
+  play(act(Verb::suppress, unit("cs-lane"), int{unit("us-cook")}), {6, 1, 1, 1, 1, 1, 2, 2, 2});  // Cook is gone; Gibbon closes with 3 dice
+  EXPECT_EQ(at("us-cook").at, At::eliminated);
+  EXPECT_EQ(modifier("fotm:15.2.corps"), -1);
+}
+
+}  // namespace
+}  // namespace vedette::fotm
