@@ -18,6 +18,9 @@ struct AdvanceFrame {
   Attackers left;  // who may still advance
   std::uint8_t two;
   std::uint8_t assaulting_only;
+  UnitIndex going;  // a unit in the hex that was won, on its way to the one beyond
+  std::uint8_t spare;
+  HexIndex beyond;
 };
 static_assert(sizeof(AdvanceFrame) <= 62);
 
@@ -32,7 +35,7 @@ Verdict may_step(const Content& c, const Position& p, UnitIndex u, HexIndex from
   if (to == kNoHex || !in_area(c, p, to))
     return forbidden(c.scenario(p).area_clause.cited() ? c.scenario(p).area_clause : "bs:10.2.1"_c).hex(to);
   if (holder(c, p, to) == other(c.units[u].side)) return forbidden("bs:3.1.3"_c).hex(to);
-  if (!open_side(c, p, from, d)) return forbidden("bs:1.0.4"_c).hex(from).hex(to);
+  if (!open_side(c, p, from, d)) return forbidden(closed_by(c, from, d)).hex(from).hex(to);
   const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.5.1"_c).unit(u).hex(to);
   return may_go(c, p, u, from, to, Going::advance);
@@ -76,7 +79,20 @@ void each_advance(const Content& c, const Position& p, const AdvanceFrame& f, F&
   });
 }
 
+void enter(Position& p, Play& play, UnitIndex u, HexIndex to, Clause why);
+
+// The second hex, after whatever the first has caused: skirmishers there may have withdrawn into its way.
+void go_on(Position& p, Play& play, AdvanceFrame& f) {
+  const UnitIndex u = f.going;
+  const HexIndex to = f.beyond;
+  f.going = kNoUnit;
+  if (!in_play(p, u) || p.units[u].hex != f.declared.target) return;
+  if (holder(play.content, p, to) == other(f.declared.side) || !stacking(play.content, p, u, to)) return;
+  enter(p, play, u, to, "bs:11.5.2"_c);
+}
+
 Flow advance(Position& p, Play& play) {
+  if (auto& f = p.frames.top().as<AdvanceFrame>(); f.going != kNoUnit) return go_on(p, play, f), Flow::again;
   bool any = false;
   each_advance(play.content, p, p.frames.top().as<AdvanceFrame>(), [&](UnitIndex, HexIndex) { return any = true, false; });
   if (any) return Flow::decide;
@@ -114,7 +130,7 @@ void take(Position& p, const Action& a, Play& play) {
   const int place = place_of(c, f, a.a);
   const std::uint8_t from = f.left.from[static_cast<std::size_t>(place)];
   enter(p, play, a.a, f.declared.target, f.assaulting_only != 0 ? "bs:11.3b.3"_c : "bs:11.5.1"_c);
-  if (a.hex != f.declared.target) enter(p, play, a.a, a.hex, "bs:11.5.2"_c);
+  if (a.hex != f.declared.target) f.going = a.a, f.beyond = a.hex;
   // Later units only, and from the same hex only.
   for (int i = 0; i < 16; ++i)
     if (i <= place || f.left.from[static_cast<std::size_t>(i)] != from) f.left.mask = static_cast<std::uint16_t>(f.left.mask & ~(1U << i));
@@ -123,7 +139,8 @@ void take(Position& p, const Action& a, Play& play) {
 }  // namespace
 
 void begin_advance(Position& p, const Declaration& declared, const Attackers& attackers, bool two, bool assaulting_only) {
-  begin(p, Proc::advance, AdvanceFrame{declared, attackers, static_cast<std::uint8_t>(two), static_cast<std::uint8_t>(assaulting_only)});
+  begin(p, Proc::advance,
+        AdvanceFrame{declared, attackers, static_cast<std::uint8_t>(two), static_cast<std::uint8_t>(assaulting_only), kNoUnit, 0, 0});
 }
 
 const Chapter kAdvance = {

@@ -151,6 +151,7 @@ void begin_hex(Position& p, Play& play, Side s, HexIndex h) {
       e.unit = u;
       e.to = h;
       play.journal.tell(e);
+      came_near(p, c, u);
     }
     f.batteries[n++] = static_cast<UnitIndex>(u + 1);
   }

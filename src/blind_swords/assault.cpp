@@ -21,10 +21,12 @@ Verdict may_attack(const Content& c, const Position& p, UnitIndex u, BrigadeInde
   const Direction d = c.grid().direction(hex, target);
   if (d == kNoDirection) return forbidden("bs:11.2.1"_c).unit(u).hex(target);
   if (!open_side(c, p, hex, d))
-    return forbidden((c.side[hex][d].features & kVertical) != 0 ? c.battle->cliff_assault_clause : "bs:1.0.4"_c).unit(u).hex(target);
+    return forbidden((c.side[hex][d].features & kVertical) != 0 ? c.battle->cliff_assault_clause : closed_by(c, hex, d))
+        .unit(u)
+        .hex(target);
   const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][hex][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.2.2"_c).unit(u).hex(target);
-  return may_go(c, p, u, hex, target, Going::move);
+  return may_go(c, p, u, hex, target, Going::assault);
 }
 
 Attackers gather(const Content& c, const Position& p, const Declaration& d) {

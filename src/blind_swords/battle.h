@@ -107,7 +107,33 @@ struct Work {
   Clause clause;
   Verdict (*may)(const Content&, const Position&, UnitIndex);
   bool (*helped)(const Content&, const Position&);  // may a chit be played on the roll? Null: always
-  void (*rolled)(Position&, Play&, UnitIndex, int);
+  // True: it has succeeded, and its owner chooses a hex (`Verb::ford`) that `may_choose` allows.
+  bool (*rolled)(Position&, Play&, UnitIndex, int);
+  bool (*sure)(const Content&, const Position&, UnitIndex) = nullptr;  // it succeeds without a roll. Null: never
+  Verdict (*may_choose)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
+  void (*chosen)(Position&, Play&, UnitIndex, HexIndex) = nullptr;
+};
+// A kind of bridge or ford: why it can not be used when it is closed, and the Morale Hit of a retreat over it.
+struct CrossingLaw {
+  std::string_view kind;
+  Clause closed, hit;
+};
+// Skirmish Order, where a battle has it: the clause of each of its rules. The figures are in amounts.csv.
+struct SkirmishLaw {
+  Clause who;        // infantry and cavalry
+  Clause most;       // so many of a side at a time
+  Clause enter;      // its price, and never while Engaged
+  Clause unstacked;  // … nor while stacked
+  Clause leave;      // for all points, under some orders
+  Clause unspent;    // … of which none may have been spent
+  Clause cheaper;    // what it saves a hex
+  Clause stacking;   // never with another unit
+  Clause beside;     // what a hex next to an enemy skirmisher costs more
+  Clause withdraws;  // one hex away from the unit that came
+  Clause goes_on;    // … or farther, to the nearest hex that will do
+  Clause always;     // whatever brings it next to an enemy
+  Clause way;        // which hexes will do
+  Clause encircled;  // nowhere to go: Broken 1
 };
 
 inline constexpr int kNoLimit = 1000;
@@ -149,10 +175,8 @@ struct Battle {
   bool charges = false;                    // cavalry Charges exist (agv:11.2.1: no)
   bool horse_artillery_withdraws = false;  // etw:2.1c.3
   bool dismounted_may_attack = false;      // agv:11.2.3: no
-  bool skirmish_order = false;             // units may be in Skirmish Order
   bool wayward_guns = false;               // a Wayward Move may be a battery's
   bool wayward_draws_fire = false;         // … and draws Opportunity Fire (bs:10.7.7)
-  Clause skirmish_stacking_clause;         // … and never stack in it
   Clause good_ground_clause;               // a Good Ground marker goes when anybody moves; uncited: the series' own
   Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
   bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw
@@ -164,6 +188,20 @@ struct Battle {
   bool mounted_rounds_down = false;
   Clause mounted_fire_clause;
 
+  // Skirmish Order; null: the battle has none.
+  const SkirmishLaw* skirmish = nullptr;
+
+  // Bridges and fords: the law of each kind, and who may use one that is open; null: whoever its terrain rows let over it.
+  std::span<const CrossingLaw> crossings;
+  Verdict (*may_cross)(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going) = nullptr;
+
+  // Edges (as above) where reinforcements enter whose own hex an enemy holds (bs:10.10.4); none: they wait.
+  std::uint8_t entry_edges[2] = {};
+  Clause blocked_entry_clause;
+
+  // Figures of the battle's own rules: amounts.csv, table `own`.
+  std::span<const Clause> own_figures;
+
   // Map edges a side retreats toward (12.3): bit 0 north, 1 east, 2 south, 3 west.
   std::uint8_t retreat_edges[2] = {};
   Clause retreat_clause[2];
@@ -173,6 +211,13 @@ struct Battle {
 
   // What its scenarios may list (special_rules.h), found by clause.
   std::span<const SpecialRule> special_rules;
+  // Where a unit is rebuilt that has no friends there (exclusive 13.2.c): the nearest such hex, least first; below 0: no such hex. Null:
+  // nowhere.
+  int (*rebuild_crossing)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
+  // What the battle alone keeps count of, as markers of the view; and such a marker, or a crossing opened or closed, set up by hand.
+  void (*show_markers)(const Content&, const Table&, Value& markers) = nullptr;
+  bool (*place_marker)(const Content&, Position&, HexIndex) = nullptr;
+  void (*place_crossing)(const Content&, Position&, std::uint8_t crossing) = nullptr;
 };
 
 }  // namespace vedette::bs

@@ -231,7 +231,7 @@ void read_options(const Shelf& shelf, Content& c, Complaints& complaints) {
                               !o.rule.starts_with(std::string(c.battle->game) + ":");
     if (!always && !other_battle) c.card.options.push_back(std::move(o));
   }
-  if (number != static_cast<int>(Option::kCount)) complaints.push_back({csv.file(), 0, "the rules know nine options, in this order"});
+  if (number != static_cast<int>(Option::kCount)) complaints.push_back({csv.file(), 0, "the rules know these options, in this order"});
 }
 
 void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
@@ -259,6 +259,15 @@ void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     }
     if (chit.effect == Effect::black_hats) c.figures.black_hats = get("black-hats", chit.clause);
   }
+  if (const SkirmishLaw* law = c.battle->skirmish) {
+    c.figures.skirmishers = get("skirmish-most", law->most);
+    c.figures.skirmish_cost = 2 * get("skirmish-cost", law->enter);
+    c.figures.skirmish_saves = 2 * get("skirmish-saves", law->cheaper);
+    c.figures.skirmish_beside = 2 * get("skirmish-beside", law->beside);
+  }
+  for (Scenario& s : c.scenarios)
+    if (s.exit_clause.cited()) s.exit_cost = 2 * get("exit", s.exit_clause);
+  for (const Clause clause : c.battle->own_figures) c.own.emplace_back(clause, get("own", clause));
   amounts.complain_about_unused(complaints);
 }
 

@@ -129,7 +129,7 @@ struct SideInfo {
   std::uint16_t features = 0;
   std::int8_t rise = 0;       // level of the far hex minus level of this
   std::uint8_t closed = 0;    // for ever (bs:1.0.4); a crossing may besides be closed as things stand
-  std::uint8_t crossing = 0;  // 1 + number of the bridge or ford of a river
+  std::uint8_t crossing = 0;  // 1 + number of the bridge or ford of a river, in Content::crossings
   std::uint8_t road = 0;      // 1: joined by a road of any kind; 2: by a Road or Pike (half rates)
 };
 // Costs in halves of a point, by ActsAs.
@@ -149,6 +149,13 @@ struct RetreatStep {
   bool stops = false;
   Clause clause;
 };
+// A bridge or ford over a river. It may be closed, or opened, as things stand (Table::open_crossings).
+struct Crossing {
+  HexIndex a = kNoHex, b = kNoHex;  // its ends; a has the lower number
+  std::string kind;                 // as the map names it
+  bool open = true;                 // at the start, unless the scenario says otherwise
+  Clause closed, hit;               // why it can not be used when it is closed; the Morale Hit of a retreat over it
+};
 // One row of terrain.csv.
 struct TerrainRow {
   std::string feature, kind;
@@ -159,6 +166,7 @@ struct TerrainRow {
   RetreatCost retreat = RetreatCost::free;
   bool retreat_stops = false, lifts_stream = false, lifts_river = false;
   bool road_negates = true;  // moving along a road cancels it
+  std::string opens_as;      // a crossing that is closed until it is opened, and is then what this names
   std::vector<Clause> clauses;
   Clause first() const { return clauses.empty() ? Clause{} : clauses.front(); }
 };
@@ -212,7 +220,9 @@ struct SetupRow {
   bool either_state = false;  // mounted or dismounted by choice
   bool free = false;          // its owner chooses the hex in `hexes`
   HexSet hexes;
-  std::string alone;  // one to a hex of those that say the same word here
+  std::string alone;          // one to a hex of those that say the same word here
+  At at = At::map;            // or waiting in the hex, or eliminated before the game began
+  std::uint16_t options = 0;  // bit by Option: only if it is on; 0: always
   Clause clause;
   bool asks() const { return free || either_state; }
 };
@@ -221,7 +231,9 @@ struct ArrivalRow {
   UnitIndex unit = kNoUnit;
   HexIndex hex = kNoHex;  // kNoHex: it becomes available off the map
   std::uint8_t state = 0;
-  bool leaves = false;  // lifted from the map instead (agv:16.3.special.4.c)
+  bool chosen = false;        // from that turn on its owner says when, and a special rule where
+  std::uint16_t options = 0;  // bit by Option: only if it is on; 0: always
+  bool leaves = false;        // lifted from the map instead (agv:16.3.special.4.c)
   Clause clause;
 };
 struct ChitRow {  // a chit joins or leaves
@@ -235,6 +247,7 @@ struct ObjectiveCard {
   std::string name;
   Side initial = Side::none;
   bool by_infantry_only = true;  // dismounted cavalry is infantry
+  bool by_anybody = false;       // guns too
   Clause clause;
 };
 // Victory points for a place, or for several held together: a row of points.csv.
@@ -276,6 +289,12 @@ struct SpecialRow {
   std::vector<std::uint8_t> beyond;  // by hex: how many hexes from the nearest of them
   int amount = 0;
 };
+// A bridge or ford that is open or closed when the scenario begins, whatever the map says.
+struct CrossingRow {
+  std::uint8_t crossing = 0;  // in Content::crossings
+  bool open = true;
+  Clause clause;
+};
 enum class Fate : std::uint8_t { eliminated, broken_1, exit };
 struct Scenario {
   std::string id, title;
@@ -283,6 +302,9 @@ struct Scenario {
   std::bitset<kMostHexes> area;
   Fate forced_out = Fate::eliminated;  // a unit with no retreat but out of the area
   Clause area_clause, forced_clause;
+  std::bitset<kMostHexes> exits;  // from which a unit may leave the map by its own move
+  int exit_cost = 0;              // halves
+  Clause exit_clause;
   std::vector<SetupRow> setup;
   std::vector<ArrivalRow> arrivals;
   std::vector<ChitRow> chits;
@@ -290,6 +312,7 @@ struct Scenario {
   std::vector<PointRow> points;
   std::vector<LossRow> losses;
   std::vector<OffMapGun> off_map;
+  std::vector<CrossingRow> crossings;
   std::array<std::uint64_t, kMostChits> commands{};  // brigades by bit, of a command or CIC chit
   std::array<Clause, kMostChits> command_clause{};
   std::array<std::uint8_t, kMostChits> rating{};
@@ -309,11 +332,14 @@ enum class Option : std::uint8_t {
   fragile_to_broken_track,
   rebuild_option,
   night_last_turn,
+  variant_16_4,
+  variant_16_5,
   kCount
 };
-inline constexpr std::string_view kOptionNames[] = {"chit-return-roll",          "fire-halves-movement", "defend-may-engage",
-                                                    "obscured-over-lower-woods", "whole-hex-retreats",   "division-support",
-                                                    "fragile-to-broken-track",   "rebuild-option",       "night-last-turn"};
+inline constexpr std::string_view kOptionNames[] = {
+    "chit-return-roll", "fire-halves-movement",    "defend-may-engage", "obscured-over-lower-woods", "whole-hex-retreats",
+    "division-support", "fragile-to-broken-track", "rebuild-option",    "night-last-turn",           "variant-16.4",
+    "variant-16.5"};
 static_assert(std::size(kOptionNames) == static_cast<std::size_t>(Option::kCount));
 
 // Figures of the battle that clauses give (amounts.csv and the charts). Points in halves.
@@ -326,8 +352,10 @@ struct Figures {
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
   int black_hats = 0;
-  int night_sight = 0;                   // hexes; a battle that has no night has no such figure
-  int casualty = 0, casualty_least = 0;  // rating of a Casualty chit: so much more, not less than (bs:2.4.2)
+  int night_sight = 0;                                             // hexes; a battle that has no night has no such figure
+  int casualty = 0, casualty_least = 0;                            // rating of a Casualty chit: so much more, not less than (bs:2.4.2)
+  int skirmishers = 0;                                             // most of a side in Skirmish Order
+  int skirmish_cost = 0, skirmish_saves = 0, skirmish_beside = 0;  // entering it; less a hex; more a hex next to an enemy in it
 };
 
 // Figures of the chapters on combat (amounts.csv).
@@ -357,13 +385,15 @@ struct Content {
   std::vector<Scenario> scenarios;
   Figures figures;
   CombatFigures combat;
+  std::vector<std::pair<Clause, int>> own;  // figures of the battle's own rules (amounts.csv: own)
 
   std::vector<HexInfo> hex;
   std::vector<std::array<SideInfo, kDirections>> side;
   std::array<std::vector<std::array<StepCost, kDirections>>, 3> step;        // by ActsAs, from hex, direction
   std::array<std::vector<std::array<RetreatStep, kDirections>>, 3> retreat;  // off-road and not
   std::vector<TerrainRow> terrain;
-  int crossings = 0;
+  std::vector<Crossing> crossings;
+  std::vector<std::uint8_t> bank;                 // by hex: which of the parts it is in that rivers cut the map into, 1 with the first hex
   std::array<std::uint8_t, kSightCases> sight{};  // what an intervening place does to a line of sight, from the battle's rows (los.cpp)
 
   std::array<std::array<Code, kColumns>, 36> crt{};  // by d66 (0 … 35)
@@ -388,6 +418,11 @@ struct Content {
   const Scenario& scenario(const Table& t) const { return scenarios[t.scenario]; }
   const TurnCard& turn(const Table& t) const { return scenario(t).turns[t.turn - 1U]; }
   int n_units() const { return static_cast<int>(units.size()); }
+  int own_figure(Clause clause) const {
+    for (const auto& [of, amount] : own)
+      if (of == clause) return amount;
+    return 0;
+  }
 };
 
 inline void note_cliff(HexInfo& hex, Direction d, std::uint16_t features) {

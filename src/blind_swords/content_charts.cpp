@@ -179,7 +179,7 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
 }
 
 void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
-  const Csv csv = Csv::read(shelf, "blind-swords/orders.csv", {"order", "item", "etw", "agv", "clause", "source"}, complaints);
+  const Csv csv = Csv::read(shelf, "blind-swords/orders.csv", {"order", "item", c.battle->game, "clause", "source"}, complaints);
   constexpr std::string_view names[] = {"Limited", "Attack", "Defend", "Maneuver", "Regroup"};
   std::set<std::pair<std::string_view, std::string_view>> said;
   for (const Csv::Row& row : csv.rows()) {

@@ -36,9 +36,19 @@ const TerrainRow* row_of(const Content& c, std::string_view feature, ActsAs arm)
 template <class F>
 void each_feature_row(const Content& c, HexIndex h, Direction d, ActsAs arm, F&& f) {
   const std::uint16_t bits = c.map.hexsides[h][d];
-  for (std::size_t k = 0; k < c.map.hexside_kinds.size(); ++k)
-    if ((bits >> k & 1U) != 0)
-      if (const TerrainRow* r = row_of(c, c.map.hexside_kinds[k], arm)) f(*r);
+  const auto each = [&](auto&& call) {
+    for (std::size_t k = 0; k < c.map.hexside_kinds.size(); ++k) {
+      if ((bits >> k & 1U) == 0) continue;
+      const TerrainRow* r = row_of(c, c.map.hexside_kinds[k], arm);
+      if (r != nullptr && !r->opens_as.empty()) r = row_of(c, r->opens_as, arm);  // what it is when it is open
+      if (r != nullptr) call(*r);
+    }
+  };
+  bool river_lifted = false;  // a bridge or ford stands in the river's place, for the arms that may use it
+  each([&](const TerrainRow& r) { river_lifted = river_lifted || r.lifts_river; });
+  each([&](const TerrainRow& r) {
+    if (!river_lifted || r.feature != "river") f(r);
+  });
   if ((c.side[h][d].features & kGentle) != 0)
     if (const TerrainRow* r = row_of(c, "gentle-slope", arm)) f(*r);
 }
@@ -77,7 +87,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   bool stream_lifted = false;
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
-    if (r.no_move && s.crossing == 0) {
+    if (r.no_move) {
       if (!cost.barred.cited() || !r.road_negates) cost.barred = bar_of(c, r);
       return;
     }
@@ -99,7 +109,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   if (s.closed != 0 || (into != nullptr && !into->road_negates)) return cost;
   bool kept = false;
   each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) { kept = kept || !r.road_negates; });
-  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { kept = kept || (!r.road_negates && !(s.crossing != 0 && r.cost == kNever)); });
+  each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { kept = kept || (!r.road_negates && (r.no_move || r.cost != kNever)); });
   if (kept) return cost;
   for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {
     if ((c.map.road_links[h][d] >> k & 1U) == 0) continue;
@@ -124,6 +134,7 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
     Clause clause = r.first();
     for (const Clause other : r.clauses)
       if (c.books.id(other).find(":12.3.") != std::string_view::npos) clause = other;
+    if (s.crossing != 0 && c.crossings[s.crossing - 1U].hit.cited() && !r.no_move) clause = c.crossings[s.crossing - 1U].hit;
     step = {r.retreat, r.retreat_stops, clause};
   };
   if (!road) {
@@ -138,6 +149,43 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
     });
   }
   return step;
+}
+
+// What each bridge or ford is, and by which clauses it is closed or costs a retreating unit.
+void read_crossings(Content& c, Complaints& complaints) {
+  if (c.crossings.size() > 32) complaints.push_back({c.folder + "/map/hexsides.csv", 0, "more than 32 bridges and fords"});
+  for (Crossing& x : c.crossings) {
+    const std::uint16_t bits = c.map.hexsides[x.a][c.grid().direction(x.a, x.b)];
+    for (std::size_t k = 0; k < c.map.hexside_kinds.size(); ++k) {
+      const TerrainRow* r = (bits >> k & 1U) != 0 ? row_of(c, c.map.hexside_kinds[k], ActsAs::infantry) : nullptr;
+      if (r == nullptr || (!r->lifts_river && r->opens_as.empty())) continue;
+      x.kind = r->feature;
+      x.open = r->opens_as.empty();
+    }
+    for (const CrossingLaw& law : c.battle->crossings)
+      if (law.kind == x.kind) x.closed = law.closed, x.hit = law.hit;
+  }
+}
+
+// The parts of the map that no step joins but over a river: numbered in the order of their first hexes.
+void find_banks(Content& c) {
+  c.bank.assign(c.hex.size(), 0);
+  std::uint8_t parts = 0;
+  std::vector<HexIndex> todo;
+  for (std::size_t i = 0; i < c.hex.size(); ++i) {
+    if (!c.hex[i].on_map || c.bank[i] != 0) continue;
+    c.bank[i] = ++parts;
+    todo.push_back(static_cast<HexIndex>(i));
+    while (!todo.empty()) {
+      const HexIndex h = todo.back();
+      todo.pop_back();
+      for (const SideInfo& s : c.side[h])
+        if (s.to != kNoHex && (s.features & kRiver) == 0 && c.bank[s.to] == 0) {
+          c.bank[s.to] = parts;
+          todo.push_back(s.to);
+        }
+    }
+  }
 }
 
 }  // namespace
@@ -185,12 +233,17 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
         info.road = true;
         s.road = (c.map.road_links[h][d] & (c.map.road_bit("road") | c.map.road_bit("pike"))) != 0 ? 2 : 1;
       }
-      if (crossing && h < to) s.crossing = static_cast<std::uint8_t>(++c.crossings);
+      if (crossing && h < to) {
+        c.crossings.push_back({h, to, {}, true, {}, {}});
+        s.crossing = static_cast<std::uint8_t>(c.crossings.size());
+      }
     }
     for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry, ActsAs::artillery})
       if (const TerrainRow* r = row_of(c, terrain, arm); r != nullptr && r->no_move && !info.road)
         info.barred[static_cast<std::size_t>(arm)] = bar_of(c, *r);
   }
+  read_crossings(c, complaints);
+  find_banks(c);
   for (std::size_t i = 0; i < n; ++i)  // both sides of a crossing have its number
     for (Direction d = 0; d < kDirections; ++d) {
       SideInfo& s = c.side[i][d];

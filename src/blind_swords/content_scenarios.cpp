@@ -51,6 +51,20 @@ class Reader {
       if (word == "either") return true;
     return false;
   }
+  // An option without which the row does not count, as a bit.
+  std::uint16_t option(const Csv& csv, const Csv::Row& row) {
+    const std::string_view name = csv.cell(row, "option");
+    if (name.empty()) return 0;
+    const auto* found = std::find(std::begin(kOptionNames), std::end(kOptionNames), name);
+    if (found == std::end(kOptionNames))
+      return csv.complain(row, "unknown option '" + std::string(name) + "'", complaints_), std::uint16_t{0};
+    return static_cast<std::uint16_t>(1U << (found - std::begin(kOptionNames)));
+  }
+  At at(const Csv& csv, const Csv::Row& row) {
+    for (const std::string_view word : split(csv.cell(row, "state"), ' '))
+      if (word == "waiting" || word == "eliminated") return word == "waiting" ? At::waiting : At::eliminated;
+    return At::map;
+  }
   HexSet region(const Csv& csv, const Csv::Row& row, std::string_view column) {
     HexSet hexes;
     std::string wrong;
@@ -69,7 +83,7 @@ class Reader {
         bits |= kSkirmish;
       else if (word == "no-recover")
         bits |= kNoRecover;
-      else if (word == "either")
+      else if (word == "either" || word == "waiting" || word == "eliminated")
         continue;
       else
         csv.complain(row, "unknown state '" + std::string(word) + "'", complaints_);
@@ -191,6 +205,12 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     s.victory = read.clause(list, row, "victory");
     if (std::none_of(c.battle->victory.begin(), c.battle->victory.end(), [&](const VictoryRow& v) { return v.clause == s.victory; }))
       list.complain(row, "no rule of the battle judges by '" + std::string(list.cell(row, "victory")) + "'", complaints);
+    if (const std::string_view exit = list.cell(row, "exit_area"); !exit.empty()) {
+      const MapArea* a = c.map.area(exit);
+      if (a == nullptr) list.complain(row, "unknown area '" + std::string(exit) + "'", complaints);
+      for (std::size_t i = 0; a != nullptr && i < a->hexes.size(); ++i) s.exits.set(a->hexes[i]);
+      s.exit_clause = read.clause(list, row, "exit_clause");
+    }
     provenance.count(list.cell(row, "source"));
     for (std::size_t i = 0; i < c.chits.size() && i < kMostChits; ++i) {  // as leaders.csv has them
       s.rating[i] = c.chits[i].rating;
@@ -232,6 +252,10 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   read.each("setup.csv", {"scenario", "unit", "hex", "state", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
     SetupRow r;
     r.unit = read.unit(csv, row);
+    r.at = read.at(csv, row);
+    r.options = read.option(csv, row);
+    r.clause = read.clause(csv, row);
+    if (r.at == At::eliminated) return s.setup.push_back(std::move(r));
     r.hex = read.hex(csv, row);
     r.either_state = read.either(csv, row);
     r.state = read.state(csv, row, r.unit);
@@ -243,7 +267,6 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
       r.hexes.set(r.hex);
     if (!r.hexes[r.hex]) csv.complain(row, "the hex of the default set-up is not among those to choose from", complaints);
     if (r.either_state && c.units[r.unit].arm != Arm::cavalry) csv.complain(row, "only cavalry is mounted or dismounted", complaints);
-    r.clause = read.clause(csv, row);
     s.setup.push_back(std::move(r));
   });
   read.each("reinforcements.csv", {"scenario", "turn", "unit", "hex", "state", "clause", "source"},
@@ -252,7 +275,9 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               if (csv.cell(row, "turn") != "rolled") r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
               r.unit = read.unit(csv, row);
               r.leaves = csv.cell(row, "hex") == "leaves";
-              r.hex = r.leaves || csv.cell(row, "hex").empty() ? kNoHex : read.hex(csv, row);
+              r.chosen = csv.cell(row, "hex") == "chosen";
+              r.options = read.option(csv, row);
+              r.hex = r.leaves || r.chosen || csv.cell(row, "hex").empty() ? kNoHex : read.hex(csv, row);
               r.state = read.state(csv, row, r.unit);
               r.clause = read.clause(csv, row);
               s.arrivals.push_back(r);
@@ -292,6 +317,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               o.name = csv.cell(row, "name");
               o.initial = side_named(csv.cell(row, "initial"));
               o.by_infantry_only = csv.cell(row, "by") == "infantry";
+              o.by_anybody = csv.cell(row, "by") == "anybody";
               o.clause = read.clause(csv, row);
               s.objectives.push_back(std::move(o));
             });
@@ -305,6 +331,17 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               g.clause = read.clause(csv, row);
               s.off_map.push_back(g);
             });
+  if (!c.crossings.empty())
+    read.each("crossings.csv", {"scenario", "hex", "other_hex", "state", "clause", "source"},
+              [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+                const HexIndex a = c.grid().parse(csv.cell(row, "hex")), b = c.grid().parse(csv.cell(row, "other_hex"));
+                std::size_t i = 0;
+                while (i < c.crossings.size() && !(c.crossings[i].a == std::min(a, b) && c.crossings[i].b == std::max(a, b))) ++i;
+                const std::string_view state = csv.cell(row, "state");
+                if (i == c.crossings.size() || (state != "open" && state != "closed"))
+                  return csv.complain(row, "a bridge or ford of the map is open or closed", complaints);
+                s.crossings.push_back({static_cast<std::uint8_t>(i), state == "open", read.clause(csv, row)});
+              });
   read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = {
@@ -316,7 +353,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   for (const Scenario& s : c.scenarios) {
     if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});
     for (const SetupRow& r : s.setup)
-      if (!s.area[r.hex] || (r.hexes & ~s.area).any())
+      if (r.at != At::eliminated && (!s.area[r.hex] || (r.hexes & ~s.area).any()))
         complaints.push_back({c.folder + "/setup.csv", 0, c.units[r.unit].id + " is set up outside the play area of " + s.id});
     for (const Side side : kSides) {  // one list shows all that a side may do
       std::size_t choices = 1;

@@ -87,6 +87,9 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     r.retreat_stops = has_word(retreat, "stop");
     r.lifts_stream = has_word(csv.cell(row, "lifts"), "stream-cost");
     r.lifts_river = has_word(csv.cell(row, "lifts"), "river");
+    for (const std::string_view word : split(csv.cell(row, "lifts"), ';'))
+      if (word.starts_with("opens-as:")) r.opens_as = word.substr(9);
+    if (!r.opens_as.empty() && (r.kind != "hexside" || !r.no_move)) csv.complain(row, "only a closed hexside opens", complaints);
     const std::string_view road = csv.cell(row, "road_negates");
     if (r.kind == "road" ? !road.empty() : road != "yes" && road != "no")
       csv.complain(row, "does a road negate it? Say yes or no, and nothing for a road itself", complaints);

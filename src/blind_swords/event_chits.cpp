@@ -7,6 +7,7 @@
 #include "blind_swords/fog_of_war.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/rally.h"
+#include "blind_swords/skirmish.h"
 #include "blind_swords/special_rules.h"
 
 namespace vedette::bs {
@@ -288,6 +289,13 @@ Verdict may_rally(const Content& c, const Position& p, const Moment& m, const Ac
     if (const Verdict v = choosable(c, p, a.b, m.side, why); !v) return v;
     return a.hex == 0 && c.units[a.b].side == m.side && p.units[a.b].hits != 0 ? kAllowed : forbidden(why).unit(a.b);
   }
+  if (a.c == kRallySkirmish) {  // bs:event.rally.2
+    if (const Verdict v = choosable(c, p, a.b, m.side, "bs:event.rally.2"_c); !v) return v;
+    bool may = false;
+    for (const SpecialRow& row : c.scenario(p).special) may = may || (row.rule->rally_forms_up && row.units[a.b]);
+    const bool fits = may && a.hex == 0 && c.units[a.b].side == m.side && skirmishing(p, a.b);
+    return fits ? kAllowed : forbidden("bs:event.rally.2"_c).unit(a.b);
+  }
   if (a.c == kRallyBrigade) {
     if (a.hex != 0 || a.b >= c.brigades.size() || c.brigades[a.b].side != m.side) return forbidden(why);
     bool any = false;
@@ -307,6 +315,8 @@ void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex 
     if (!into.full() && may_rally(c, p, m, a)) into.add(a);
   };
   for (int u = 0; u < c.n_units(); ++u) offer(static_cast<std::uint8_t>(u), kRallyUnit, 0);
+  for (int u = 0; u < c.n_units(); ++u)
+    if (skirmishing(p, static_cast<UnitIndex>(u))) offer(static_cast<std::uint8_t>(u), kRallySkirmish, 0);
   for (std::size_t b = 0; b < c.brigades.size(); ++b) offer(static_cast<std::uint8_t>(b), kRallyBrigade, 0);
   for (int u = 0; u < c.n_units(); ++u)
     if (c.units[static_cast<std::size_t>(u)].side == m.side && may_rebuild(c, p, static_cast<UnitIndex>(u)))
@@ -314,7 +324,9 @@ void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex 
 }
 void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outcome&) {
   const Clause why = "bs:event.rally.1"_c;
-  if (a.c == kRallyUnit) {
+  if (a.c == kRallySkirmish) {
+    set_skirmish_order(p, play, a.b, false, "bs:event.rally.2"_c);
+  } else if (a.c == kRallyUnit) {
     while (p.units[a.b].hits != 0) remove_hit(p, play, a.b, why, 0, 0);
   } else if (a.c == kRallyBrigade) {
     each_of_brigade(play.content, a.b, [&](UnitIndex u) {

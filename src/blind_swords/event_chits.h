@@ -29,6 +29,6 @@ const EventRow* event_row(Effect);
 void begin_firefight(Position&, Side);
 
 // How Rally! is used.
-inline constexpr std::uint8_t kRallyUnit = 1, kRallyBrigade = 2, kRallyRebuild = 3;
+inline constexpr std::uint8_t kRallyUnit = 1, kRallyBrigade = 2, kRallyRebuild = 3, kRallySkirmish = 4;
 
 }  // namespace vedette::bs

@@ -80,7 +80,20 @@ enum class Happening : std::uint8_t {
   ford_roll,    // the same
 };
 
-enum class Marker : std::uint8_t { none, good_ground, chaos, last_stand, black_hats, supported, unsupported, friendly_fire, indecision };
+enum class Marker : std::uint8_t {
+  none,
+  good_ground,
+  chaos,
+  last_stand,
+  black_hats,
+  supported,
+  unsupported,
+  friendly_fire,
+  indecision,
+  no_ford,
+  ford_found,
+  bridge_destroyed
+};
 
 constexpr Event happened(Happening h, Clause clause) { return Event{.kind = static_cast<std::uint8_t>(h), .clause = clause}; }
 

@@ -5,6 +5,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/skirmish.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {
@@ -45,7 +46,7 @@ void before_turn(Position& p, Play& play) {
   for (const ArrivalRow& r : s.arrivals) {
     UnitState& u = p.units[r.unit];
     const int turn = arrival_turn(c, p, r);
-    if (r.leaves || turn == 0 || turn > p.turn || u.at != At::later) continue;
+    if (r.leaves || r.chosen || turn == 0 || turn > p.turn || u.at != At::later) continue;
     if (r.hex == kNoHex) {
       u.at = At::off_map;
     } else if (held_by(c, p, r.hex, other(c.units[r.unit].side))) {
@@ -76,6 +77,7 @@ Flow advance(Position& p, Play& play) {
     case kBefore:
       before_turn(p, play);
       top.step = kCommand;
+      begin_arrivals(p);
       break;
     case kCommand:
       enter_phase(p, play, Phase::command, kArtillery);
@@ -104,34 +106,12 @@ const Chapter kTurnChapter = {"turn",    advance,   [](const Content&, const Pos
                               list_done, only_done, [](Position& p, const Action&, Play&) { p.frames.top().as<TurnFrame>().placed = 0; }};
 
 // The table of procedures, in the order of Proc.
-constexpr std::array<const Chapter*, kProcs> kChapters = {nullptr,
-                                                          &kTurnChapter,
-                                                          &kCommandDecision,
-                                                          &kArtilleryPhase,
-                                                          &kBatteryHex,
-                                                          &kChitDraw,
-                                                          &kWindow,
-                                                          &kCommandChit,
-                                                          &kActivation,
-                                                          &kMovementStep,
-                                                          &kMove,
-                                                          &kCavalryWithdrawal,
-                                                          &kRallyStep,
-                                                          &kFirefight,
-                                                          &kFogOfWar,
-                                                          &kFireStep,
-                                                          &kShotChoice,
-                                                          &kFireCombat,
-                                                          &kCloseCombatStep,
-                                                          &kCloseCombat,
-                                                          &kAdvance,
-                                                          &kTest,
-                                                          &kResult,
-                                                          &kRetreat,
-                                                          &kPanic,
-                                                          &kWork,
-                                                          &kSetUp,
-                                                          &kWait};
+constexpr std::array<const Chapter*, kProcs> kChapters = {
+    nullptr,           &kTurnChapter, &kCommandDecision, &kArtilleryPhase, &kBatteryHex, &kChitDraw,
+    &kWindow,          &kCommandChit, &kActivation,      &kMovementStep,   &kMove,       &kCavalryWithdrawal,
+    &kRallyStep,       &kFirefight,   &kFogOfWar,        &kFireStep,       &kShotChoice, &kFireCombat,
+    &kCloseCombatStep, &kCloseCombat, &kAdvance,         &kTest,           &kResult,     &kRetreat,
+    &kPanic,           &kWork,        &kSetUp,           &kWait,           &kArrivals,   &kScreen};
 
 // The fields that mean something for a verb; the others are zero, so that every choice has one form.
 Action meant(const Action& a) {
@@ -235,11 +215,18 @@ Verdict judged(const Content& c, const Position& p, const Action& a) {
   return v;
 }
 
+// Before anything else goes on, skirmishers whom a unit has come next to withdraw.
+Flow screened(Position& p, Play& play) {
+  if (p.came_near != 0 && skirmishers_withdraw(p, play)) return Flow::again;
+  return kChapters[p.frames.top().kind]->advance(p, play);
+}
+
 const std::array<Chapter, kProcs> kJudged = [] {
   std::array<Chapter, kProcs> table{};
   for (std::size_t i = 1; i < table.size(); ++i) {
     table[i] = *kChapters[i];
     table[i].verdict = judged;
+    table[i].advance = screened;
   }
   return table;
 }();

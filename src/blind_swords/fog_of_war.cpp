@@ -5,10 +5,10 @@
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
+#include "blind_swords/moves.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/sequence.h"
 #include "blind_swords/special_rules.h"
-#include "blind_swords/steps.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {
@@ -157,12 +157,8 @@ void take(Position& p, const Action& a, Play& play) {
       f.unit = a.a;
       f.to = a.path.first();
       f.hits = p.units[a.a].hits;
-      if (!c.battle->wayward_draws_fire || !engaged(c, p, a.a)) return;
       ShotChoice choice;
-      choice.how = FireKind::withdrawal;
-      choice.side = other(f.affected);
-      choice.victim = a.a;
-      choice.target = p.units[a.a].hex;
+      if (!c.battle->wayward_draws_fire || !draws_fire(c, p, a.a, f.to, choice)) return;
       if (any_shot(c, p, choice)) begin_shot_choice(p, choice);
       return;
     }

@@ -27,6 +27,22 @@ void lift(Table& t, UnitIndex u, At to) {
   s.at = to;
 }
 
+bool on_edge(const Content& c, HexIndex h, std::uint8_t edges) {
+  // East and west are the outer columns; north and south where a column ends.
+  const auto beyond = [&](Direction d) { return c.side[h][d].to == kNoHex; };
+  const bool out[] = {beyond(0), beyond(1) && beyond(2), beyond(3), beyond(4) && beyond(5)};
+  for (std::size_t e = 0; e < 4; ++e)
+    if ((edges >> e & 1U) != 0 && out[e]) return true;
+  return false;
+}
+
+Clause closed_by(const Content& c, HexIndex h, Direction d) {
+  const SideInfo& s = c.side[h][d];
+  if ((s.features & kVertical) != 0) return c.battle->cliff_move_clause;
+  const Clause clause = s.crossing != 0 ? c.crossings[s.crossing - 1U].closed : c.step[0][h][d].barred;
+  return clause.cited() ? clause : "bs:1.0.4"_c;
+}
+
 namespace {
 
 // bs:3.2.1, bs:3.2.2: infantry and cavalry before artillery; higher printed SP; higher modified CR; infantry before
@@ -93,7 +109,7 @@ Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
     skirmisher = skirmisher || skirmishing(t, other);
   });
   if (alone) return kAllowed;
-  if (skirmisher) return forbidden(c.battle->skirmish_stacking_clause).hex(h).unit(witness);
+  if (skirmisher && c.battle->skirmish != nullptr) return forbidden(c.battle->skirmish->stacking).hex(h).unit(witness);
   if (c.figures.stack_units != 0 && units > c.figures.stack_units) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
   if (points > c.figures.stack_points) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
   return kAllowed;
@@ -132,6 +148,14 @@ bool next_to_enemy(const Content& c, const Table& t, Side s, HexIndex h) {
   for (Direction d = 0; d < kDirections; ++d)
     if (open_side(c, t, h, d) && holder(c, t, c.side[h][d].to) == other(s)) return true;
   return false;
+}
+
+bool skirmisher_beside(const Content& c, const Table& t, Side s, HexIndex h) {
+  bool beside = false;
+  for (Direction d = 0; d < kDirections && !beside; ++d)
+    if (open_side(c, t, h, d) && holder(c, t, c.side[h][d].to) == other(s))
+      each_in_hex(t, c.side[h][d].to, [&](UnitIndex u) { beside = beside || skirmishing(t, u); });
+  return beside;
 }
 
 HexSet engaged_hexes(const Content& c, const Table& t, Side s) {
@@ -200,7 +224,7 @@ void take_control(Position& p, Play& play, UnitIndex u) {
   for (std::size_t i = 0; i < scenario.objectives.size(); ++i) {
     const ObjectiveCard& o = scenario.objectives[i];
     if (o.hex != p.units[u].hex || p.control[i] == static_cast<std::uint8_t>(c.units[u].side)) continue;
-    if (as == ActsAs::artillery || (o.by_infantry_only && as != ActsAs::infantry)) continue;
+    if ((as == ActsAs::artillery && !o.by_anybody) || (o.by_infantry_only && as != ActsAs::infantry)) continue;
     p.control[i] = static_cast<std::uint8_t>(c.units[u].side);
     Event e = happened(Happening::control, o.clause);
     e.side = c.units[u].side;
@@ -224,6 +248,14 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
       play.journal.tell(e);
     }
   each_special_of<&SpecialRule::entered>(c, p, u, [&](const SpecialRow& row) { row.rule->entered(p, play, row, u, from, to, going); });
+  came_near(p, c, u);
+}
+
+void came_near(Position& p, const Content& c, UnitIndex u) {
+  if (c.battle->skirmish == nullptr || !in_play(p, u)) return;
+  const HexIndex h = p.units[u].hex;
+  const Side s = c.units[u].side;
+  if (skirmisher_beside(c, p, s, h) || (skirmishing(p, u) && engaged_at(c, p, s, h))) p.came_near = static_cast<std::uint8_t>(u + 1);
 }
 
 }  // namespace vedette::bs

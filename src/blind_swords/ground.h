@@ -72,6 +72,11 @@ inline bool open_between(const Content& c, const Table& t, HexIndex a, HexIndex 
   return d != kNoDirection && open_side(c, t, a, d);
 }
 
+// At one of these edges of the map: bit 0 north, 1 east, 2 south, 3 west.
+bool on_edge(const Content&, HexIndex, std::uint8_t edges);
+// bs:1.0.4: why a hexside that is not open is Closed, for a move.
+Clause closed_by(const Content&, HexIndex, Direction);
+
 // Puts a unit in play in a hex, or takes it off; the lists of hexes stay in unit order.
 void put(Table&, UnitIndex, HexIndex);
 void lift(Table&, UnitIndex, At to);
@@ -96,6 +101,8 @@ inline bool engaged(const Content& c, const Table& t, UnitIndex u) { return enga
 UnitIndex engaging_enemy(const Content&, const Table&, Side, HexIndex);  // a witness; kNoUnit if none
 // Any enemy in play, skirmishers too, adjacent by an open hexside.
 bool next_to_enemy(const Content&, const Table&, Side, HexIndex);
+// Is an enemy skirmisher adjacent by an open hexside?
+bool skirmisher_beside(const Content&, const Table&, Side, HexIndex);
 // All hexes in which a unit of the side would be Engaged; all within two hexes, by open hexsides, of an enemy infantry or
 // cavalry unit not in Skirmish Order (bs:6.5b.1).
 HexSet engaged_hexes(const Content&, const Table&, Side);
@@ -117,6 +124,8 @@ void each_of_brigade(const Content& c, BrigadeIndex b, F&& f) {
 // (bs:event.good-ground.2), the scenario's special rules. Call it for every hex entered; `from` is the hex left.
 enum class Going : std::uint8_t;  // special_rules.h: how it came
 void arrived(Position&, Context<Content>&, UnitIndex, HexIndex from, HexIndex to, Going);
+// It may stand next to a skirmisher now, or be one next to an enemy: who has to withdraw does so at once.
+void came_near(Position&, const Content&, UnitIndex);
 // A unit is in its hex as what it is now: if the kind counts there, its side controls the place (bs:10.12.1).
 void take_control(Position&, Context<Content>&, UnitIndex);
 

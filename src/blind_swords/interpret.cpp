@@ -36,9 +36,10 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
     return {r.refusal, under_way || fog ? a : act(Verb::choose_unit, u), false};
   }
   if (!under_way) return played == 0 ? Interpreted{{}, act(Verb::choose_unit, u), false} : Interpreted{{}, {}, true};
-  const bool state = (p.units[u].state & kMounted) != 0;
-  const bool done = played > 0 && ((v == Verb::mount && state) || (v == Verb::dismount && !state));
-  return done ? Interpreted{{}, {}, true} : Interpreted{{}, act(v, u), false};
+  const bool horse = (p.units[u].state & kMounted) != 0, skirmish = (p.units[u].state & kSkirmish) != 0;
+  const bool done = played > 0 && ((v == Verb::mount && horse) || (v == Verb::dismount && !horse) || (v == Verb::skirmish && skirmish) ||
+                                   (v == Verb::form_up && !skirmish));
+  return done ? Interpreted{{}, {}, true} : Interpreted{{}, act(v, u, v == Verb::exit ? p.units[u].hex : HexIndex{0}), false};
 }
 
 // A shot named at once: the target, its units one by one, then `done`. What had one answer has been given already.
@@ -124,7 +125,8 @@ Action play_action(Fields& r, const Position& p) {
         a.c = kRallyBrigade;
       } else {
         a.b = r.unit();
-        a.c = r.fields.has("hex") ? kRallyRebuild : kRallyUnit;
+        const bool skirmish = r.fields.get("use").as_text() == "skirmish";
+        a.c = skirmish ? kRallySkirmish : r.fields.has("hex") ? kRallyRebuild : kRallyUnit;
         if (a.c == kRallyRebuild) a.hex = r.hex();
       }
       break;
@@ -155,6 +157,9 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
     case Verb::move:
     case Verb::mount:
     case Verb::dismount:
+    case Verb::skirmish:
+    case Verb::form_up:
+    case Verb::exit:
       return next_of_move(r, p, v, played);
     case Verb::fire:
       return next_of_fire(r, p, played);
@@ -183,9 +188,6 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       return {{}, act(Verb::advance, units[n], h), false};
     }
     case Verb::add:
-    case Verb::skirmish:
-    case Verb::form_up:
-    case Verb::exit:
     case Verb::stop:
     case Verb::rally:
     case Verb::recover:
@@ -218,6 +220,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       return once(r, a, played);
     }
     case Verb::withdraw: {
+      if (played > 0) return {{}, {}, true};
       Action a = act(v, r.unit());
       if (r.refusal.ok()) a.path = r.path(p.units[a.a].hex);
       return once(r, a, played);

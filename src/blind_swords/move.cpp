@@ -6,7 +6,9 @@
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
 #include "blind_swords/moves.h"
+#include "blind_swords/results.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/skirmish.h"
 #include "blind_swords/verbs.h"
 #include "blind_swords/words.h"
 
@@ -15,7 +17,7 @@ namespace vedette::bs {
 namespace {
 
 // What the unit is about to do, while fire at it is resolved.
-enum class Intent : std::uint8_t { none, step, mount, dismount };
+enum class Intent : std::uint8_t { none, step, mount, dismount, exit };
 constexpr std::uint8_t kEntered = 1, kMarchPaid = 2, kMarching = 4, kStopped = 8, kChanged = 16, kInterrupted = 32, kFireDone = 64,
                        kStopThere = 128;
 
@@ -28,6 +30,8 @@ struct MoveFrame {
   Intent intent = Intent::none;
   std::uint8_t before = 0;       // condition of the unit before the fire
   std::uint8_t withdrawals = 0;  // directions round the unit whose cavalry has still to be asked
+  std::uint8_t pushed_on = 0;    // skirmishers have withdrawn before it: it names the rest of its way anew
+  std::uint8_t spare = 0;
   HexIndex start = 0, at = 0;
   std::array<std::uint16_t, 4> path{};
 
@@ -65,30 +69,31 @@ Mover mover_of(const MoveFrame& f) {
 
 Side mover_side(const Content& c, const Position& p) { return c.units[frame(p).unit].side; }
 
-// bs:10.7.1: does this step, or a change of state, draw fire? Fills the choice of the other side.
-bool draws_fire(const Content& c, const Position& p, const MoveFrame& f, ShotChoice& choice) {
-  if (f.kind == MoveKind::artillery && !engaged(c, p, f.unit)) return false;
-  if (skirmishing(p, f.unit)) return false;  // bs:10.7.7
+// bs:10.7.1: does what the unit is about to do draw fire? Fills the choice of the other side.
+bool move_draws_fire(const Content& c, const Position& p, const MoveFrame& f, ShotChoice& choice) {
+  if (f.kind == MoveKind::artillery && !engaged(c, p, f.unit)) return false;  // bs:4.6.1
+  if (f.intent == Intent::step) return draws_fire(c, p, f.unit, f.rest().first(), choice);
+  if (skirmishing(p, f.unit) || !engaged(c, p, f.unit)) return false;  // bs:10.7.7
   choice = {};
   choice.side = other(c.units[f.unit].side);
   choice.victim = f.unit;
   choice.target = p.units[f.unit].hex;
-  if (f.intent == Intent::step) {
-    const Direction d = f.rest().first();
-    const SideInfo& s = c.side[p.units[f.unit].hex][d];
-    if (s.crossing != 0 &&
-        (next_to_enemy(c, p, c.units[f.unit].side, p.units[f.unit].hex) || next_to_enemy(c, p, c.units[f.unit].side, s.to))) {
-      choice.how = FireKind::crossing;  // bs:10.7.2: leaving over a crossing is one cause, the crossing
-      choice.crossing = s.to;
-      return true;
-    }
-    if (!engaged(c, p, f.unit)) return false;
-    choice.how = FireKind::withdrawal;
-    return true;
-  }
-  if (!engaged(c, p, f.unit)) return false;
-  choice.how = FireKind::opportunity;
+  choice.how = f.intent == Intent::exit ? FireKind::withdrawal : FireKind::opportunity;
   return true;
+}
+
+// Leaves the map where the scenario lets it.
+void leave(Position& p, Play& play, MoveFrame& f) {
+  const HexIndex from = p.units[f.unit].hex;
+  const UnitIndex u = f.unit;
+  lift(p, u, At::exited);
+  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kSkirmish);
+  p.units[u].hits = 0;
+  Event e = happened(Happening::removed, play.content.scenario(p).exit_clause);
+  e.unit = u;
+  e.from = from;
+  play.journal.tell(e);
+  left_behind(p, play, from);
 }
 
 void stop(Position& p, Play& play, bool tell) {
@@ -172,7 +177,10 @@ Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
   StepFacts facts;
   const Mover m = mover_of(f);
   gather(c, p, m, facts);
-  return may_end(c, p, m, facts, p.units[f.unit].hex);
+  const Verdict v = may_end(c, p, m, facts, p.units[f.unit].hex);
+  // Skirmishers that withdrew into its way may have left it no other hex to end in.
+  if (!v && f.pushed_on != 0 && !can_move(c, p, m, p.units[f.unit].hex)) return kAllowed;
+  return v;
 }
 
 Flow advance(Position& p, Play& play) {
@@ -185,6 +193,7 @@ Flow advance(Position& p, Play& play) {
     const Intent intent = f.intent;
     f.intent = Intent::none;
     if (s.at != At::map || s.hex != f.at || (s.hits == 2 && f.before % 4 < 2)) return stop(p, play, true), Flow::again;
+    if (intent == Intent::exit) return leave(p, play, f), stop(p, play, false), Flow::again;
     if (intent == Intent::step) {
       const bool changed = condition(s) != f.before;
       make_step(p, play, f);
@@ -210,7 +219,7 @@ Flow advance(Position& p, Play& play) {
     ShotChoice choice;
     f.before = condition(p.units[f.unit]);
     f.set(kFireDone);
-    if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
+    if (move_draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
     return Flow::again;
   }
   // 4. It has come where its owner let it stop.
@@ -226,9 +235,45 @@ Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool
   return may_be_in_the_other_state(c, p, f.unit);
 }
 
+// Into Skirmish Order, at a price and wherever the unit has come to.
+Verdict may_skirmish(const Content& c, const Position& p, const MoveFrame& f) {
+  const SkirmishLaw* law = c.battle->skirmish;
+  if (law == nullptr) return forbidden("bs:10.3.3"_c).unit(f.unit);
+  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(law->enter).unit(f.unit);
+  if (const Verdict v = may_enter_skirmish_order(c, p, f.unit); !v) return v;
+  return f.spent + c.figures.skirmish_cost > f.allowance ? forbidden(law->enter).unit(f.unit) : kAllowed;
+}
+// Out of it, for the whole allowance.
+Verdict may_form_up(const Content& c, const Position& p, const MoveFrame& f) {
+  if (const Verdict v = may_leave_skirmish_order(c, p, f.unit, f.order); !v) return v;
+  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(c.battle->skirmish->leave).unit(f.unit);
+  return f.spent != 0 || f.has(kEntered) ? forbidden(c.battle->skirmish->unspent).unit(f.unit) : kAllowed;
+}
+Verdict may_exit(const Content& c, const Position& p, const MoveFrame& f) {
+  const Scenario& s = c.scenario(p);
+  const HexIndex at = p.units[f.unit].hex;
+  if (!s.exits[at] || !s.exit_clause.cited()) return forbidden(s.exit_clause.cited() ? s.exit_clause : "bs:10.2.1"_c).unit(f.unit).hex(at);
+  if (f.has(kEntered) && engaged(c, p, f.unit)) return forbidden("bs:10.6.3"_c).unit(f.unit);
+  return f.spent + s.exit_cost > f.allowance ? forbidden("bs:10.3.1"_c).unit(f.unit) : kAllowed;
+}
+
+void change_order(Position& p, Play& play, MoveFrame& f, bool skirmish) {
+  const Content& c = play.content;
+  f.spent = static_cast<std::uint8_t>(skirmish ? f.spent + c.figures.skirmish_cost : f.allowance);
+  if (!skirmish) f.set(kStopped);
+  p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
+  const UnitIndex u = f.unit;
+  set_skirmish_order(p, play, u, skirmish, skirmish ? c.battle->skirmish->enter : c.battle->skirmish->leave);
+}
+
 void list(const Content& c, const Position& p, ActionList& into) {
   const MoveFrame& f = frame(p);
   if (may_stop(c, p, f) && !into.add(act(Verb::stop, f.unit))) return;
+  if (c.battle->skirmish != nullptr) {
+    if (may_skirmish(c, p, f) && !into.add(act(Verb::skirmish, f.unit))) return;
+    if (may_form_up(c, p, f) && !into.add(act(Verb::form_up, f.unit))) return;
+  }
+  if (may_exit(c, p, f) && !into.add(act(Verb::exit, f.unit, p.units[f.unit].hex))) return;
   if (may_change(c, p, f, true) && !into.add(act(Verb::mount, f.unit))) return;
   if (may_change(c, p, f, false) && !into.add(act(Verb::dismount, f.unit))) return;
   // A step of one point at most is a cheapest path to its hex: listed first, it spares who only asks whether there is a
@@ -266,16 +311,23 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::move:
     case Verb::mount:
     case Verb::dismount:
+    case Verb::skirmish:
+    case Verb::form_up:
+    case Verb::exit:
       if (a.a != f.unit) return forbidden("bs:10.1.1"_c).unit(f.unit);
       break;
     default:
       return out_of_step(a);
   }
-  if (a.b > (verb(a) == Verb::move ? 1 : 0) || a.c != 0 || a.hex != 0 || a.hex2 != 0) return forbidden("bs:10.1.1"_c);
+  if (a.b > (verb(a) == Verb::move ? 1 : 0) || a.c != 0 || a.hex2 != 0) return forbidden("bs:10.1.1"_c);
+  if (a.hex != (verb(a) == Verb::exit ? p.units[f.unit].hex : 0)) return forbidden("bs:10.1.1"_c).unit(f.unit);
   if (verb(a) != Verb::move && !a.path.empty()) return forbidden("bs:10.1.1"_c);
   if (verb(a) == Verb::stop) return may_stop(c, p, f);
   if (verb(a) == Verb::mount) return may_change(c, p, f, true);
   if (verb(a) == Verb::dismount) return may_change(c, p, f, false);
+  if (verb(a) == Verb::skirmish) return may_skirmish(c, p, f);
+  if (verb(a) == Verb::form_up) return may_form_up(c, p, f);
+  if (verb(a) == Verb::exit) return may_exit(c, p, f);
   if (a.path.empty()) return forbidden("bs:10.1.1"_c).unit(f.unit);
   StepFacts facts;
   const Mover m = mover_of(f);
@@ -301,18 +353,46 @@ void take(Position& p, const Action& a, Play& play) {
       f.wait(a.path);
       return;
     }
+    case Verb::skirmish:
+    case Verb::form_up:
+      return change_order(p, play, f, verb(a) == Verb::skirmish);
     default: {
-      f.intent = verb(a) == Verb::mount ? Intent::mount : Intent::dismount;
+      f.intent = verb(a) == Verb::mount ? Intent::mount : verb(a) == Verb::dismount ? Intent::dismount : Intent::exit;
       f.at = p.units[f.unit].hex;
       f.before = condition(p.units[f.unit]);
       f.set(kFireDone);
       ShotChoice choice;
-      if (draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
+      if (move_draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
     }
   }
 }
 
 }  // namespace
+
+bool draws_fire(const Content& c, const Position& p, UnitIndex u, Direction d, ShotChoice& choice) {
+  if (skirmishing(p, u)) return false;  // bs:10.7.7
+  const Side side = c.units[u].side;
+  const HexIndex from = p.units[u].hex;
+  const SideInfo& s = c.side[from][d];
+  choice = {};
+  choice.side = other(side);
+  choice.victim = u;
+  choice.target = from;
+  if (s.crossing != 0 && (next_to_enemy(c, p, side, from) || next_to_enemy(c, p, side, s.to))) {
+    choice.how = FireKind::crossing;  // bs:10.7.2: leaving over a crossing is one cause, the crossing
+    choice.crossing = s.to;
+    return true;
+  }
+  choice.how = FireKind::withdrawal;
+  return engaged(c, p, u);
+}
+
+void push_on(Position& p) {
+  MoveFrame& f = p.frames.top().as<MoveFrame>();
+  f.wait({});
+  f.clear(kStopThere);
+  f.pushed_on = 1;
+}
 
 Verdict may_be_in_the_other_state(const Content& c, const Position& p, UnitIndex u) {
   const HexIndex h = p.units[u].hex;

@@ -5,6 +5,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/sequence.h"
+#include "blind_swords/skirmish.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {
@@ -42,6 +43,7 @@ void enter_waiting(Position& p, Play& play, const StepFrame& f) {
     e.unit = u;
     e.to = h;
     play.journal.tell(e);
+    came_near(p, c, u);
   });
 }
 
@@ -121,7 +123,11 @@ Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKin
   if (m.allowance == 0) return forbidden("bs:8.4.1"_c).unit(u);
   const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost &&
                           may_be_in_the_other_state(c, p, u);
-  if (!may_change && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);
+  const bool reorders =
+      c.battle->skirmish != nullptr && (kind == MoveKind::order || kind == MoveKind::reserve) &&
+      ((m.allowance >= c.figures.skirmish_cost && may_enter_skirmish_order(c, p, u)) || may_leave_skirmish_order(c, p, u, order));
+  const bool exits = c.scenario(p).exits[s.hex] && m.allowance >= c.scenario(p).exit_cost;
+  if (!may_change && !reorders && !exits && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);
   return kAllowed;
 }
 

@@ -1,6 +1,7 @@
 // The Movement step of a brigade and the move of one unit (bs:10.1), for orders and for what events allow.
 #pragma once
 
+#include "blind_swords/combat.h"
 #include "blind_swords/steps.h"
 
 namespace vedette::bs {
@@ -20,6 +21,10 @@ Verdict may_work(const Content&, const Position&, UnitIndex, Order, Verb);
 void begin_work(const Content&, Position&, UnitIndex, Verb);
 // One unit's move; the caller has chosen it. A battery in the Artillery Phase moves with MoveKind::artillery.
 void begin_move(const Content&, Position&, UnitIndex, MoveKind, Order, int bonus);
+// bs:10.7.1: does a step of the unit in this direction draw fire? Fills the choice of the other side.
+bool draws_fire(const Content&, const Position&, UnitIndex, Direction, ShotChoice&);
+// bs:10.1.1: skirmishers have withdrawn before the unit whose move is on top of the stack.
+void push_on(Position&);
 // May a cavalry unit mount, or dismount, in the hex it is in (bs:10.9.2)? Points apart.
 Verdict may_be_in_the_other_state(const Content&, const Position&, UnitIndex);
 // The mover as the verdicts see it at the start of its move.

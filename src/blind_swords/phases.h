@@ -31,6 +31,7 @@ Side chit_puller(const Content&, const Table&);
 void fog_of_war(Position&, Play&);
 
 // The game as it is set up (bs:4.1.2 and the scenario's set-up).
+void begin_arrivals(Position&);  // arrivals.cpp: before phase A
 void set_up(Position&, Play&);
 void set_up_by_default(Position&, Play&, Side);  // what that side has still to choose
 

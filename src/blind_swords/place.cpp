@@ -42,7 +42,7 @@ struct Placer : Fields {
   // Where the scenario has it at this time: still to come, or in its entry hex.
   void wait_for_arrival(UnitIndex u) {
     for (const ArrivalRow& r : c.scenario(p).arrivals)
-      if (r.unit == u && !r.leaves) {
+      if (r.unit == u && !r.leaves && !r.chosen) {
         const int turn = arrival_turn(c, p, r);
         p.units[u].at = turn == 0 || turn > p.turn ? At::later : r.hex == kNoHex ? At::off_map : At::waiting;
         p.units[u].hex = p.units[u].at == At::waiting ? r.hex : HexIndex{0};
@@ -68,7 +68,7 @@ struct Placer : Fields {
     if (!step.empty() && step != "fresh" && step != "battleworn") wrong("'step' is fresh or battleworn");
     if (step == "battleworn" && !card.fragile) bits |= kBattleworn;
     if (v.get("skirmish").as_bool()) bits |= kSkirmish;
-    if (v.get("skirmish").as_bool() && !c.battle->skirmish_order) wrong("this battle has no Skirmish Order");
+    if (v.get("skirmish").as_bool() && c.battle->skirmish == nullptr) wrong("this battle has no Skirmish Order");
     if (v.get("used").as_bool()) bits |= kFireMove;
     const std::string& morale = v.get("morale").as_text();
     if (!morale.empty() && morale != "good" && morale != "shaken" && morale != "disrupted") wrong("'morale' is good, shaken or disrupted");
@@ -138,6 +138,17 @@ struct Placer : Fields {
       p.casualty[i / 8U] = static_cast<std::uint8_t>(p.casualty[i / 8U] | 1U << (i % 8U));
     } else if (m == "indecision") {
       p.indecision = 1;
+    } else if (m == "crossing") {
+      const HexIndex a = hex(v.get("hex")), b = hex_of(v.get("other"), "other");
+      if (!ok()) return;
+      const Direction d = c.grid().direction(a, b);
+      const std::uint8_t x = d == kNoDirection ? std::uint8_t{0} : c.side[a][d].crossing;
+      if (x == 0) return wrong("there is no bridge or ford between " + v.get("hex").as_text() + " and " + v.get("other").as_text());
+      p.open_crossings = v.get("open").as_bool(true) ? p.open_crossings | 1U << (x - 1) : p.open_crossings & ~(1U << (x - 1));
+      if (c.battle->place_crossing != nullptr) c.battle->place_crossing(c, p, x);
+    } else if (m == "no-ford" && c.battle->place_marker != nullptr) {
+      const HexIndex h = hex(v.get("hex"));
+      if (ok() && !c.battle->place_marker(c, p, h)) wrong("no search is made in " + v.get("hex").as_text());
     } else {
       wrong("this scenario has no marker '" + m + "'");
     }
@@ -153,7 +164,7 @@ struct Placer : Fields {
     for (const ArrivalRow& r : c.scenario(p).arrivals)
       if (r.leaves && r.turn <= n && p.units[r.unit].at == At::map) lift(p, r.unit, At::exited);
     for (const ArrivalRow& r : c.scenario(p).arrivals)
-      if (const int turn = arrival_turn(c, p, r); !r.leaves && turn != 0 && turn <= n && p.units[r.unit].at == At::later) {
+      if (const int turn = arrival_turn(c, p, r); !r.leaves && !r.chosen && turn != 0 && turn <= n && p.units[r.unit].at == At::later) {
         p.units[r.unit].at = r.hex == kNoHex ? At::off_map : At::waiting;
         p.units[r.unit].hex = r.hex == kNoHex ? HexIndex{0} : r.hex;
       }

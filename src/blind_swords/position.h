@@ -115,11 +115,11 @@ struct Table {
   std::uint16_t options = 0;
   Side winner = Side::none;  // none and level draw: a draw
   Level level = Level::plain;
-  Clause rule;                     // that decided the game
-  std::uint8_t indecision = 0;     // drawn this turn
-  std::uint8_t rebuilds = 0;       // bit by side: the battery Rebuild of the turn is used (bs:13.2e.1)
-  std::uint8_t off_map_fired = 0;  // bit by off-map gun of the scenario: has fired this turn
-  std::uint8_t spare = 0;
+  Clause rule;                                          // that decided the game
+  std::uint8_t indecision = 0;                          // drawn this turn
+  std::uint8_t rebuilds = 0;                            // bit by side: the battery Rebuild of the turn is used (bs:13.2e.1)
+  std::uint8_t off_map_fired = 0;                       // bit by off-map gun of the scenario: has fired this turn
+  std::uint8_t came_near = 0;                           // 1 + a unit that has come next to a skirmisher, who withdraws before anything else
   std::array<std::uint8_t, 2> artillery_used{};         // battery activations of the turn, by side (bs:6.1.5)
   std::array<std::uint8_t, 2> friendly_fire{};          // markers held, by side
   std::array<std::uint8_t, 2> keys_put{};               // Key Chits each side has put into the cup this turn (bs:1.0.5)

@@ -154,26 +154,37 @@ Verdict may_rebuild(const Content& c, const Position& p, UnitIndex u) {
 
 namespace {
 
+// As far as special rules say.
+bool allowed_at(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+  bool may = true;
+  each_special_of<&SpecialRule::may_rebuild_at>(c, p, u,
+                                                [&](const SpecialRow& row) { may = may && row.rule->may_rebuild_at(c, p, row, u, h); });
+  return may;
+}
+
 // Friends whose hex, or a hex next to it, a rebuilt unit may be put in: its brigade, else its division; for a battery any
 // friendly infantry (bs:13.2c.1, bs:13.2e.1).
 template <class F>
 void each_anchor(const Content& c, const Position& p, UnitIndex u, F&& f) {
   const UnitCard& card = c.units[u];
+  const auto serves = [&](UnitIndex v) {  // only where the unit itself may be rebuilt
+    return in_play(p, v) && allowed_at(c, p, u, p.units[v].hex);
+  };
   if (artillery(c, u)) {
     for (int i = 0; i < c.n_units(); ++i) {
       const auto v = static_cast<UnitIndex>(i);
-      if (in_play(p, v) && c.units[v].side == card.side && acts_as(c, p, v) == ActsAs::infantry) f(v);
+      if (c.units[v].side == card.side && serves(v) && acts_as(c, p, v) == ActsAs::infantry) f(v);
     }
     return;
   }
   bool any = false;
   each_of_brigade(c, card.brigade, [&](UnitIndex v) {
-    if (in_play(p, v)) any = true, f(v);
+    if (serves(v)) any = true, f(v);
   });
   if (any) return;
   for (int i = 0; i < c.n_units(); ++i) {
     const auto v = static_cast<UnitIndex>(i);
-    if (in_play(p, v) && c.units[v].side == card.side && !artillery(c, v) && c.units[v].division_index == card.division_index) f(v);
+    if (c.units[v].side == card.side && !artillery(c, v) && c.units[v].division_index == card.division_index && serves(v)) f(v);
   }
 }
 
@@ -183,11 +194,25 @@ bool can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return false;
   if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return false;
   if (artillery(c, u) && c.hex[h].barred[static_cast<std::size_t>(ActsAs::artillery)].cited()) return false;
-  bool may = may_go(c, p, u, h, h, Going::rebuild).allowed();
-  each_special_of<&SpecialRule::may_rebuild_at>(c, p, u,
-                                                [&](const SpecialRow& row) { may = may && row.rule->may_rebuild_at(c, p, row, u, h); });
-  if (!may) return false;
+  if (!may_go(c, p, u, h, h, Going::rebuild) || !allowed_at(c, p, u, h)) return false;
   return stacking(c, p, u, h).allowed();
+}
+
+bool any_anchor(const Content& c, const Position& p, UnitIndex u) {
+  bool any = false;
+  each_anchor(c, p, u, [&](UnitIndex) { any = true; });
+  return any;
+}
+// Without friends it may be put in the nearest of the battle's hexes that will do.
+bool without_friends(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+  if (c.battle->rebuild_crossing == nullptr || any_anchor(c, p, u)) return false;
+  const int rank = c.battle->rebuild_crossing(c, p, u, h);
+  if (rank < 0) return false;
+  for (const Crossing& x : c.crossings)
+    for (const HexIndex other : {x.a, x.b})
+      if (const int nearer = c.battle->rebuild_crossing(c, p, u, other); nearer >= 0 && nearer < rank && can_stand(c, p, u, other))
+        return false;
+  return true;
 }
 
 }  // namespace
@@ -196,7 +221,7 @@ Verdict rebuild_place(const Content& c, const Position& p, UnitIndex u, HexIndex
   if (!can_stand(c, p, u, h)) return forbidden("bs:13.2c.1"_c).unit(u).hex(h < c.hex.size() ? h : kNoHex);
   bool near = false;
   each_anchor(c, p, u, [&](UnitIndex v) { near = near || hex_distance(c, p.units[v].hex, h) <= 1; });
-  return near ? kAllowed : forbidden("bs:13.2c.1"_c).unit(u).hex(h);
+  return near || without_friends(c, p, u, h) ? kAllowed : forbidden("bs:13.2c.1"_c).unit(u).hex(h);
 }
 
 bool any_rebuild_place(const Content& c, const Position& p, UnitIndex u) {
@@ -208,6 +233,8 @@ bool any_rebuild_place(const Content& c, const Position& p, UnitIndex u) {
     for (Direction d = 0; d < kDirections && !any; ++d)
       if (c.side[at][d].to != kNoHex) any = can_stand(c, p, u, c.side[at][d].to);
   });
+  for (std::size_t i = 0; c.battle->rebuild_crossing != nullptr && !any && i < c.crossings.size(); ++i)
+    any = rebuild_place(c, p, u, c.crossings[i].a).allowed() || rebuild_place(c, p, u, c.crossings[i].b).allowed();
   return any;
 }
 

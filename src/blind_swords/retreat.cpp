@@ -23,7 +23,7 @@ struct RetreatFrame {
   Clause penalty;
 };
 static_assert(sizeof(RetreatFrame) <= 62);
-inline constexpr std::uint8_t kSupportedThen = 1, kCapturesGuns = 2, kHitOwed = 4, kDepletionOwed = 8, kHitNoBreak = 16;
+inline constexpr std::uint8_t kSupportedThen = 1, kCapturesGuns = 2, kHitOwed = 4, kDepletionOwed = 8, kHitNoBreak = 16, kCrossingHit = 32;
 
 enum Step : std::uint8_t { kStart, kChoose, kEntered, kDepletionTested, kHitTested };
 
@@ -64,7 +64,9 @@ Verdict can_enter(const Content& c, const Position& p, const RetreatFrame& f, He
   const HexIndex to = c.side[from][d].to;
   const UnitIndex u = f.unit;
   const RetreatStep& step = c.retreat[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
-  if (!open_side(c, p, from, d)) return forbidden(step.clause.cited() ? step.clause : "bs:1.0.4"_c).hex(to);
+  const bool cliff = (c.side[from][d].features & kVertical) != 0;
+  if (!open_side(c, p, from, d))
+    return forbidden(!cliff ? closed_by(c, from, d) : step.clause.cited() ? step.clause : "bs:1.0.4"_c).hex(to);
   if (holder(c, p, to) == other(c.units[u].side)) return forbidden("bs:3.1.3"_c).hex(to);
   if (step.cost == RetreatCost::never) return forbidden(step.clause.cited() ? step.clause : "bs:12.3.3"_c).hex(to);
   for (int i = 0; i < f.n_left; ++i)
@@ -89,6 +91,12 @@ int edge_rank(const Content& c, const Position& p, UnitIndex u, HexIndex from, H
       farther = farther || gain[e] < 0;
     }
   return !nearer ? 2 : farther ? 1 : 0;
+}
+
+// bs:12.3.7: a unit on the wrong bank of a river does not mind what its way over it costs.
+bool crosses_home(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direction d) {
+  const SideInfo& s = c.side[from][d];
+  return s.crossing != 0 && c.battle->retreat_rank != nullptr && c.battle->retreat_rank(c, p, u, from, s.to) == 0;
 }
 
 RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& f) {
@@ -143,7 +151,8 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   for (Direction d = 0; d < kDirections; ++d)
     if (!o.dropped[d].cited() && steps[d].cost != RetreatCost::deplete) slopes_only = false;
   prefer(safe, "bs:12.3.6"_c);
-  prefer([&](Direction d) { return steps[d].cost == RetreatCost::free && !steps[d].stops; }, "bs:12.3.7"_c);
+  prefer([&](Direction d) { return (steps[d].cost == RetreatCost::free && !steps[d].stops) || crosses_home(c, p, u, from, d); },
+         "bs:12.3.7"_c);
   if (f.owed <= 1) prefer(room, "bs:12.3.8"_c);
   const Clause direction = c.battle->retreat_clause[static_cast<std::size_t>(side)];
   for (int rank = 0; rank < 2; ++rank)
@@ -218,10 +227,10 @@ Flow advance(Position& p, Play& play) {
         }
         return Flow::again;
       }
-      if ((f.flags & (kHitOwed | kHitNoBreak)) != 0) {
-        const bool may_break = (f.flags & kHitOwed) != 0;
-        f.flags = static_cast<std::uint8_t>(f.flags & ~(may_break ? kHitOwed : kHitNoBreak));
-        if (!take_hit(p, play, f.unit, may_break ? "bs:12.3.6"_c : f.penalty) && may_break) {
+      if ((f.flags & (kHitOwed | kHitNoBreak | kCrossingHit)) != 0) {  // over the river first, then next to an enemy
+        const std::uint8_t hit = (f.flags & kHitNoBreak) != 0 ? kHitNoBreak : (f.flags & kCrossingHit) != 0 ? kCrossingHit : kHitOwed;
+        f.flags = static_cast<std::uint8_t>(f.flags & ~hit);
+        if (!take_hit(p, play, f.unit, hit == kHitOwed ? "bs:12.3.6"_c : f.penalty) && hit != kHitNoBreak) {
           frame.step = kHitTested;
           TestMatter t{f.unit, 0, f.use, kBreakTest, "bs:12.3.11"_c};
           if ((f.flags & kSupportedThen) != 0) t.flags |= kIsSupported;
@@ -285,7 +294,7 @@ void take(Position& p, const Action& a, Play& play) {
   if (step.stops) f.owed = 0;
   f.penalty = step.clause;
   if (step.cost == RetreatCost::deplete) f.flags |= kDepletionOwed;
-  if (step.cost == RetreatCost::hit) f.flags |= kHitOwed;
+  if (step.cost == RetreatCost::hit) f.flags |= kCrossingHit;
   if (step.cost == RetreatCost::hit_no_break) f.flags |= kHitNoBreak;
   if (engaged_at(c, p, c.units[f.unit].side, a.hex)) f.flags |= kHitOwed;
   frame.step = kEntered;

@@ -20,6 +20,9 @@ ActivationStep step_of(const Action& a) {
     case Verb::stop:
     case Verb::mount:
     case Verb::dismount:
+    case Verb::skirmish:
+    case Verb::form_up:
+    case Verb::exit:
       return ActivationStep::movement;
     case Verb::close_combat:
       return ActivationStep::close_combat;

@@ -27,11 +27,20 @@ bool to_be_placed(const Content& c, const Position& p, const SetupRow& r, Side s
 }
 
 void put_down(Position& p, Play& play, const SetupRow& r, HexIndex h, std::uint8_t state) {
-  p.units[r.unit].state = state;
-  put(p, r.unit, h);
-  Event e = happened(Happening::placed, r.clause);
+  UnitState& s = p.units[r.unit];
+  s.state = state;
+  if (r.at == At::map) {
+    put(p, r.unit, h);
+  } else {
+    s.at = r.at;
+    s.hex = r.at == At::waiting ? h : HexIndex{0};
+  }
+  Event e = happened(r.at == At::eliminated ? Happening::removed
+                     : r.at == At::waiting  ? Happening::arrived_waiting
+                                            : Happening::placed,
+                     r.clause);
   e.unit = r.unit;
-  e.to = h;
+  if (r.at != At::eliminated) e.to = h;
   play.journal.tell(e);
 }
 
@@ -127,10 +136,15 @@ void set_up(Position& p, Play& play) {
   const Scenario& s = c.scenario(p);
   p.turn = 1;
   p.phase = Phase::setup;
-  p.open_crossings = c.crossings >= 32 ? ~0U : (1U << c.crossings) - 1U;
+  for (std::size_t i = 0; i < c.crossings.size(); ++i)
+    if (c.crossings[i].open) p.open_crossings |= 1U << i;
   bool asks = false;
+  for (const CrossingRow& r : s.crossings)
+    p.open_crossings = r.open ? p.open_crossings | 1U << r.crossing : p.open_crossings & ~(1U << r.crossing);
   for (const SetupRow& r : s.setup)
-    if (!r.asks()) {
+    if (r.options != 0 && (r.options & p.options) == 0) {
+      continue;
+    } else if (!r.asks()) {
       put_down(p, play, r, r.hex, r.state);
     } else {
       asks = true;
@@ -138,7 +152,7 @@ void set_up(Position& p, Play& play) {
       p.units[r.unit].state = r.state;
     }
   for (const ArrivalRow& r : s.arrivals)
-    if (!r.leaves) {
+    if (!r.leaves && (r.options == 0 || (r.options & p.options) != 0)) {
       p.units[r.unit].at = At::later;
       p.units[r.unit].state = r.state;
     }

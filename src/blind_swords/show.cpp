@@ -8,6 +8,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/score.h"
+#include "blind_swords/skirmish.h"
 #include "blind_swords/words.h"
 
 namespace vedette::bs {
@@ -87,6 +88,14 @@ void show_markers(const Content& c, const Table& t, Value& v) {
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
   if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
+  for (std::size_t i = 0; i < c.crossings.size(); ++i) {  // bridges and fords that are not what the map shows
+    const Crossing& x = c.crossings[i];
+    const bool open = (t.open_crossings >> i & 1U) != 0;
+    if (open == x.open) continue;
+    markers.push(Value::object(
+        {{"marker", "crossing"}, {"hex", c.map.number(x.a)}, {"other", c.map.number(x.b)}, {"kind", x.kind}, {"open", open}}));
+  }
+  if (c.battle->show_markers != nullptr) c.battle->show_markers(c, t, markers);
   v.set("markers", std::move(markers));
 }
 
@@ -237,6 +246,12 @@ std::string prompt(const Content& c, const Table& t) {
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
       return "Advance into the hex, or stay.";
+    case Proc::arrivals:
+      return "Place reinforcements, or pass.";
+    case Proc::screen:
+      return "Choose the hex " + c.units[withdrawing_skirmisher(t)].name + " withdraws to.";
+    case Proc::work:
+      return "Choose the hex across the river.";
     case Proc::retreat:
       return "Choose the hex " + c.units[retreating_unit(t)].name + " retreats to.";
     default:

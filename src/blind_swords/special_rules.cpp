@@ -1,5 +1,7 @@
 #include "blind_swords/special_rules.h"
 
+#include "blind_swords/battle.h"
+
 namespace vedette::bs {
 
 int arrival_turn(const Content& c, const Table& t, const ArrivalRow& r) {
@@ -16,6 +18,9 @@ Verdict may_go(const Content& c, const Position& p, UnitIndex u, HexIndex from, 
     const HexSet* open = row.rule->open(c, p, row, u);
     if (v && open != nullptr && !(*open)[to]) v = forbidden(row.rule->clause).unit(u).hex(to);
   });
+  if (v && c.battle->may_cross != nullptr)
+    if (const Direction d = c.grid().direction(from, to); d != kNoDirection && c.side[from][d].crossing != 0)
+      v = c.battle->may_cross(c, p, u, from, d, going);
   if (!by_owner(going)) return v;
   each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
     const HexSet* leash = row.rule->leash(c, p, row, u);

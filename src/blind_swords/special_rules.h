@@ -14,7 +14,16 @@
 namespace vedette::bs {
 
 // How a unit comes into a hex. What its owner decides is bound by leashes; what is closed is closed to all of them.
-enum class Going : std::uint8_t { move, advance, withdrawal, rebuild, retreat, wayward };
+enum class Going : std::uint8_t {
+  move,
+  advance,
+  assault,
+  withdrawal,
+  rebuild,
+  retreat,
+  wayward,
+  screen
+};  // screen: skirmishers driven off
 constexpr bool by_owner(Going g) { return g <= Going::rebuild; }
 
 // What each side has scored, a line a clause (score.cpp).
@@ -55,6 +64,8 @@ struct SpecialRule {
   bool (*may_rebuild_at)(const Content&, const Position&, const SpecialRow&, UnitIndex, HexIndex) = nullptr;     // exclusive 13.2.c
   void (*entered)(Position&, Play&, const SpecialRow&, UnitIndex, HexIndex from, HexIndex to, Going) = nullptr;  // after every step
 
+  bool rally_forms_up = false;  // Rally! may take the Skirmish marker off such a unit
+
   // Of brigades and sides.
   Verdict (*may_be_named)(const Content&, const Position&, const SpecialRow&, BrigadeIndex) = nullptr;
   Verdict (*order_allowed)(const Content&, const Position&, const SpecialRow&, BrigadeIndex, Order) = nullptr;
@@ -65,6 +76,8 @@ struct SpecialRule {
   void (*before_turn)(Position&, Play&, const SpecialRow&) = nullptr;         // bs:4.1.2: after removals, before reinforcements
   int (*arrives)(const Content&, const Table&, const SpecialRow&) = nullptr;  // the turn in which its units come; 0: not known, or never
   void (*score)(const Content&, const Table&, const SpecialRow&, ScoreLines&) = nullptr;
+  // Where a unit that comes when its owner likes may be put now; `waits` is set if it is not in play there.
+  HexSet (*arrives_at)(const Content&, const Position&, const SpecialRow&, UnitIndex, bool& waits) = nullptr;
   // Phase D, step 1 (bs:14.1.1): true if the game ends; then winner, level and rule are set.
   bool (*ends_early)(const Content&, Table&, const SpecialRow&) = nullptr;
 };
@@ -85,7 +98,7 @@ void each_special_of(const Content& c, const Table& t, UnitIndex u, F&& f) {
 
 // The turn in which a reinforcement comes, by the clock or as a special rule says; 0: not known, or never.
 int arrival_turn(const Content&, const Table&, const ArrivalRow&);
-// May the unit go there, as far as special rules say? A unit beyond its leash may only come nearer.
+// May the unit go there, as far as special rules say, and the law of a bridge or ford? A unit beyond its leash may only come nearer.
 Verdict may_go(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to, Going);
 // Leaves in `hexes` those that no special rule keeps the unit out of when its owner moves it; what it takes out may_go judges.
 void keep_to_limits(const Content&, const Position&, UnitIndex, HexSet& hexes);

@@ -23,10 +23,6 @@ void measure_guns(const Content& c, const Position& p, const Mover& m, StepFacts
   if (f.start_near <= 2) guns_distances(c, p, c.units[m.unit].side, f.guns_near);
 }
 
-Clause closed_clause(const Content& c, const SideInfo& s) {
-  return (s.features & kVertical) != 0 ? c.battle->cliff_move_clause : "bs:1.0.4"_c;
-}
-
 }  // namespace
 
 int allowance(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
@@ -64,18 +60,30 @@ void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   else
     f.quiet = c.scenario(p).area & ~f.engaged;
   keep_to_limits(c, p, m.unit, f.quiet);
+  if (c.battle->skirmish == nullptr) return;
+  for (int i = 0; i < c.n_units(); ++i) {
+    const UnitState& s = p.units[static_cast<std::size_t>(i)];
+    if (s.at != At::map || (s.state & kSkirmish) == 0 || c.units[static_cast<std::size_t>(i)].side == c.units[m.unit].side) continue;
+    for (Direction d = 0; d < kDirections; ++d)
+      if (open_side(c, p, s.hex, d)) f.screened.set(c.side[s.hex][d].to);
+  }
+  f.quiet &= ~f.screened;
 }
 
 namespace {
+
+// What Skirmish Order saves the unit a hex.
+int saves(const Content& c, const Position& p, UnitIndex u) { return skirmishing(p, u) ? c.figures.skirmish_saves : 0; }
 
 // What the ground asks for a step (bs:10.3.1, bs:10.5): kNever where it bars it. `fits(units_too)`: has the hex room for the unit, by
 // stacking points, or also by number of units?
 struct Pace {
   int halves;
   bool road, marched;
+  int ground = 0;  // before what Skirmish Order saves
 };
 template <class Fits>
-Pace pace(const Battle& battle, const StepCost& cost, bool march, bool skirmish, Fits&& fits) {
+Pace pace(const Battle& battle, const StepCost& cost, bool march, int saved, Fits&& fits) {
   Pace best{cost.off_road, false, false};
   if (cost.road != 0) {
     const bool full = (battle.road_limit_always || cost.full_road != 0) && !fits(true);
@@ -88,7 +96,8 @@ Pace pace(const Battle& battle, const StepCost& cost, bool march, bool skirmish,
     }
     if (march && cost.march != 0 && cost.march < best.halves && fits(false)) best = {cost.march, true, true};  // bs:10.5a.1, bs:10.5b.1
   }
-  if (skirmish && best.halves > 2 && best.halves < kAllPoints) best.halves = std::max(2, best.halves - 2);  // etw:15.2.1
+  best.ground = best.halves;
+  if (saved != 0 && best.halves < kAllPoints) best.halves = std::max(2, best.halves - saved);  // in Skirmish Order: at least a point
   return best;
 }
 
@@ -108,7 +117,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
   if (m.stopped) return no("bs:10.3.2"_c);
   if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
-  if (!open_side(c, p, from, d)) return no(closed_clause(c, s));
+  if (!open_side(c, p, from, d)) return no(closed_by(c, from, d));
   if (holder(c, p, to) == other(side)) {
     step.verdict = forbidden("bs:3.1.3"_c).hex(to).unit(static_cast<UnitIndex>(p.first[to] - 1));
     return step;
@@ -133,9 +142,14 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (!step.verdict) return step;
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
   const Pace best =
-      pace(*c.battle, cost, march, skirmishing(p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
+      pace(*c.battle, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
   if (best.halves == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
   step.halves = best.halves;
+  if (f.screened[to] && best.halves < kAllPoints) {
+    step.beside = c.figures.skirmish_beside;
+    step.halves += step.beside;
+  }
+  step.ground = best.ground;
   step.road = best.road;
   step.marched = best.marched;
   return step;
@@ -163,6 +177,18 @@ namespace {
 
 // bs:10.3.2: the minimum move. Nothing spent: one hex for the whole allowance.
 bool minimum_move(const Mover& m, int halves) { return m.spent == 0 && !m.entered && (halves == kAllPoints || halves > m.allowance); }
+
+// The clauses of a step's cost: of the ground, and of Skirmish Order, the mover's own and the enemy's.
+void tell_parts(const Content& c, const Position& p, UnitIndex u, HexIndex at, Direction d, const Step& step, CostParts& parts) {
+  const ActsAs as = acts_as(c, p, u);
+  const int saved = step.halves - step.beside - step.ground;
+  if (step.road)
+    road_parts(c, as, at, d, step.marched, step.ground, parts);
+  else
+    cost_parts(c, as, at, d, parts);
+  if (saved != 0) parts.add(c.side[at][d].to, saved, c.battle->skirmish->cheaper);
+  if (step.beside != 0) parts.add(c.side[at][d].to, step.beside, c.battle->skirmish->beside);
+}
 
 PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f, HexIndex from, Path path, bool march, CostParts* parts) {
   PathPrice price;
@@ -193,10 +219,7 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
     } else {
       spent += halves;
       if (parts != nullptr) {
-        if (step.road)
-          road_parts(c, as, at, rest.first(), step.marched, step.halves, *parts);
-        else
-          cost_parts(c, as, at, rest.first(), *parts);
+        tell_parts(c, p, m.unit, at, rest.first(), step, *parts);
       }
     }
     m.entered = true;
@@ -229,10 +252,10 @@ namespace {
 constexpr std::uint8_t lesser(std::uint8_t a, std::uint8_t b) {  // 0: there is no such rate
   return static_cast<std::uint8_t>(std::min(static_cast<std::uint8_t>(a - 1), static_cast<std::uint8_t>(b - 1)) + 1);
 }
-int least_cost(const StepCost& cost, bool march, bool skirmish) {
+int least_cost(const StepCost& cost, bool march, int saved) {
   std::uint8_t least = lesser(lesser(cost.off_road, cost.road), cost.full_road);
   if (march) least = lesser(least, cost.march);
-  return skirmish ? std::min<int>(least, std::max(2, least - 2)) : least;
+  return saved != 0 ? std::min<int>(least, std::max(2, least - saved)) : least;
 }
 
 // A flood in order of cost over (hex, March Column paid or not): node 2 * hex, or that + 1 once it is paid. The costs are small whole
@@ -299,7 +322,8 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   if (mover.stopped || (mover.entered && f.engaged[from])) return;
   ReachFlood flood;
   const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = march_once(c, p, mover.unit);
-  const bool march = march_allowed(c, p, mover), skirmish = skirmishing(p, mover.unit);
+  const bool march = march_allowed(c, p, mover);
+  const int saved = saves(c, p, mover.unit);
   const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
   const std::size_t start = std::size_t{2} * from + (mover.march_paid ? 1 : 0);
   flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1), most);
@@ -321,7 +345,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       for (Direction d = 0; d < kDirections; ++d) {
         const std::size_t next = flood.node(sides[d].to, paid);
         const int known = std::max(flood.dist[next], forming && prices[d].march != 0 ? flood.dist[next + 1] : std::uint8_t{0});
-        const int least = cost + least_cost(prices[d], march || paid, skirmish);
+        const int least = cost + least_cost(prices[d], march || paid, saved);
         worth |= static_cast<unsigned>(known > least) << d;
       }
       for (; worth != 0; worth &= worth - 1) {
@@ -333,7 +357,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
         // Where nobody is or is near, the ground alone is asked.
         const bool alone = f.quiet[side.to] && empty_hex(p, side.to) && side.closed == 0 && side.crossing == 0;
         const auto step_in = [&](bool marching) -> Pace {
-          if (alone) return pace(*c.battle, price, marching, skirmish, [](bool) { return true; });
+          if (alone) return pace(*c.battle, price, marching, saved, [](bool) { return true; });
           const Step step = judge_step(c, p, m, f, at, d, marching);
           return {step.verdict ? step.halves : kNever, step.road, step.marched};
         };
@@ -377,6 +401,7 @@ bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from
     const HexIndex to = c.side[from][d].to;
     if (to == kNoHex) continue;
     if (engaged_at(c, p, side, to)) f.engaged.set(to);
+    if (c.battle->skirmish != nullptr && skirmisher_beside(c, p, side, to)) f.screened.set(to);
     const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;

@@ -30,8 +30,9 @@ bool march_allowed(const Content&, const Position&, const Mover&);
 
 // Facts of the table that every step of one listing shares.
 struct StepFacts {
-  HexSet engaged;  // hexes in which the mover would be Engaged
-  HexSet quiet;    // hexes of the play area into which, when empty, only the ground can hinder a step; none for guns
+  HexSet engaged;   // hexes in which the mover would be Engaged
+  HexSet screened;  // hexes next to an enemy in Skirmish Order
+  HexSet quiet;     // hexes of the play area into which, when empty, only the ground can hinder a step; none for guns
   bool guns = false;
   mutable GunsDistances guns_near{};  // 1 + guns_distance, 0: not known yet (artillery only)
   int start_near = 3;
@@ -45,6 +46,8 @@ struct Step {
   bool marched = false;  // the March Column rate was used
   bool road = false;
   bool ends = false;  // the unit Engages: it stops there
+  int ground = 0;     // of `halves`: what the ground asks, before what Skirmish Order saves
+  int beside = 0;     // of it for an enemy in Skirmish Order next to the hex
 };
 // What a minimum move is cited by: the clause that asks for all points, or the one that allows one hex for them.
 Clause minimum_clause(const Content&, ActsAs, HexIndex from, Direction, int halves);

@@ -52,6 +52,7 @@ void play_words(const Content& c, const Action& a, Value& w) {
       else
         w.set("unit", unit_or_null(c, a.b));
       if (a.c == kRallyRebuild) w.set("hex", hex_or_null(c, a.hex));
+      if (a.c == kRallySkirmish) w.set("use", "skirmish");
       break;
     default:
       break;

@@ -11,6 +11,7 @@ namespace vedette::bs {
 
 namespace {
 
+enum Step : std::uint8_t { kAsk, kRoll, kChoose };
 struct WorkFrame {
   UnitIndex unit = kNoUnit;
   std::uint8_t work = 0;  // row of the battle's works
@@ -26,8 +27,10 @@ Flow advance(Position& p, Play& play) {
   const WorkFrame f = p.frames.top().as<WorkFrame>();
   const Content& c = play.content;
   const Work& work = c.battle->works[f.work];
-  if (p.frames.top().step == 0) {
-    p.frames.top().step = 1;
+  const bool sure = work.sure != nullptr && work.sure(c, p, f.unit);
+  if (p.frames.top().step == kAsk) {
+    p.frames.top().step = kRoll;
+    if (sure) return Flow::again;
     WindowMatter m;
     m.window = work.window;
     m.side = c.units[f.unit].side;
@@ -37,15 +40,43 @@ Flow advance(Position& p, Play& play) {
     open_window(p, m);
     return Flow::again;
   }
-  const std::int8_t help = p.outcome.shift;
-  const int die = play.dice.d6(), sum = die + help;
-  Event e = happened(work.roll, work.clause).die(die);
-  e.unit = f.unit;
-  e.value[0] = static_cast<std::int16_t>(sum);
-  play.journal.tell(e);
-  finish(p);
-  work.rolled(p, play, f.unit, sum);
+  if (p.frames.top().step == kChoose) return Flow::decide;
+  int sum = 0;  // what succeeds without a roll has no die
+  if (!sure) {
+    const int die = play.dice.d6();
+    sum = die + p.outcome.shift;
+    Event e = happened(work.roll, work.clause).die(die);
+    e.unit = f.unit;
+    e.value[0] = static_cast<std::int16_t>(sum);
+    play.journal.tell(e);
+  }
+  if (work.rolled(p, play, f.unit, sum))
+    p.frames.top().step = kChoose;
+  else
+    finish(p);
   return Flow::again;
+}
+
+// What the work has found is chosen by its owner.
+Verdict may_choose(const Content& c, const Position& p, HexIndex h) {
+  const WorkFrame& f = p.frames.top().as<WorkFrame>();
+  return c.battle->works[f.work].may_choose(c, p, f.unit, h);
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  const HexIndex at = p.units[p.frames.top().as<WorkFrame>().unit].hex;
+  for (const SideInfo& s : c.side[at])
+    if (s.to != kNoHex && may_choose(c, p, s.to) && !into.add(act(Verb::ford, 0, s.to))) return;
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  return verb(a) == Verb::ford && p.frames.top().step == kChoose ? may_choose(c, p, a.hex) : out_of_step(a);
+}
+
+void take(Position& p, const Action& a, Play& play) {
+  const WorkFrame f = p.frames.top().as<WorkFrame>();
+  finish(p);
+  play.content.battle->works[f.work].chosen(p, play, f.unit, a.hex);
 }
 
 }  // namespace
@@ -62,12 +93,9 @@ void begin_work(const Content& c, Position& p, UnitIndex u, Verb v) {
   begin(p, Proc::work, WorkFrame{u, static_cast<std::uint8_t>(work_named(c, v) - c.battle->works.data())});
 }
 
-// The roll asks nothing itself; its window does.
-const Chapter kWork = {"work",
-                       advance,
-                       [](const Content& c, const Position& p) { return c.units[p.frames.top().as<WorkFrame>().unit].side; },
-                       [](const Content&, const Position&, ActionList&) {},
-                       [](const Content&, const Position&, const Action& a) { return out_of_step(a); },
-                       [](Position&, const Action&, Play&) {}};
+// The roll asks nothing itself; its window does, and what is found may be a choice.
+const Chapter kWork = {
+    "work", advance, [](const Content& c, const Position& p) { return c.units[p.frames.top().as<WorkFrame>().unit].side; },
+    list,   verdict, take};
 
 }  // namespace vedette::bs

@@ -35,6 +35,7 @@ Catalogue::Catalogue(const Shelf& shelf) {
   etw.books.add(kBookEtw, read_rules(shelf, etw.folder, complaints_, kClauses_etw));
   etw.books.add(kBookSeries, series);
   etw.words = std::move(series_words);
+  etw.rules = bs::early_threatens_washington(shelf, etw.map, etw.books, complaints_);
 }
 
 const CatalogueEntry* Catalogue::find(std::string_view game) const {

@@ -10,15 +10,22 @@
 
 namespace vedette::testing_support {
 
-const Game& agv_game() {
+namespace {
+
+const Game& game_named(std::string_view name) {
   static const Catalogue catalogue(test_shelf());
-  const CatalogueEntry* entry = catalogue.find("agv");
+  const CatalogueEntry* entry = catalogue.find(name);
   if (entry->rules == nullptr) {
     for (const Complaint& c : catalogue.complaints()) ADD_FAILURE() << c.text();
     std::abort();
   }
   return *entry->rules;
 }
+
+}  // namespace
+
+const Game& agv_game() { return game_named("agv"); }
+const Game& etw_game() { return game_named("etw"); }
 
 const bs::Content& agv() { return static_cast<const Adapted<bs::Rules>&>(agv_game()).content(); }
 
@@ -178,6 +185,8 @@ Value units(std::vector<std::string> lines) {
         u.set("morale", w);
       else if (w == "dismounted")
         u.set("mounted", false);
+      else if (w == "skirmish")
+        u.set("skirmish", true);
       else if (w == "used")
         u.set("used", true);
       else

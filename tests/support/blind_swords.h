@@ -12,6 +12,7 @@
 namespace vedette::testing_support {
 
 const Game& agv_game();
+const Game& etw_game();
 const bs::Content& agv();
 
 class AgvTable {

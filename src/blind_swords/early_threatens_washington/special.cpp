@@ -1,0 +1,203 @@
+// What the scenarios of Early Threatens Washington list in special_rules.csv: what holds in all of them (Trenches, the leash of Union units
+// west of the river, the bank on which units are rebuilt, who has crossed) and their own special rules.
+#include "blind_swords/early_threatens_washington/monocacy.h"
+#include "blind_swords/special_rules.h"
+
+namespace vedette::bs {
+
+namespace {
+
+// etw:2.10.e.4 to etw:2.10.e.7: infantry that defends in a Trench against fire or Close Combat; the cap of 5 is the series'.
+int trench_bonus(const Content& c, const Position& p, const SpecialRow& row, UnitIndex u, CrUse use) {
+  const bool defends = use == CrUse::under_fire || use == CrUse::defending;
+  const bool there = in_play(p, u) && c.hex[p.units[u].hex].trench;
+  return defends && there && acts_as(c, p, u) == ActsAs::infantry ? row.amount : 0;
+}
+
+// etw:10.13: no farther than so many hexes from a crossing it may use, the crossing hex the first (etw:10.13.2).
+Verdict leash_from_crossings(const Content& c, const Position& p, const SpecialRow& row, UnitIndex u, HexIndex start, HexIndex end) {
+  if (c.bank[end] != kWestBank || end == start) return kAllowed;
+  int now = 1000, before = 1000;
+  for (std::size_t i = 0; i < c.crossings.size(); ++i) {
+    if (!usable(c, p, u, i, Going::move)) continue;
+    const HexIndex west = west_end(c, c.crossings[i]);
+    now = std::min(now, hex_distance(c, west, end) + 1);
+    before = std::min(before, hex_distance(c, west, start) + 1);
+  }
+  if (now <= row.amount) return kAllowed;
+  if (c.bank[start] == kWestBank && before > row.amount && now < before) return kAllowed;  // etw:10.13.issue.2
+  return forbidden(row.rule->clause).unit(u).hex(end);
+}
+
+// Which crossing a step went over, counted from 1; 0: none.
+std::uint8_t crossed(const Content& c, HexIndex from, HexIndex to) {
+  const Direction d = c.grid().direction(from, to);
+  return d == kNoDirection ? std::uint8_t{0} : c.side[from][d].crossing;
+}
+
+// ---- 16.2: a brigade held back, and one bound to its Trenches ----
+
+// etw:16.2.special.2.4: free from the beginning of the turn after.
+void release(Position& p) {
+  if (p.battle[kReleased] == 0) p.battle[kReleased] = static_cast<std::uint8_t>(p.turn + 1);
+}
+bool released(const Table& t) { return t.battle[kReleased] != 0 && t.turn >= t.battle[kReleased]; }
+
+const SpecialRow* row_of(const Content& c, const Table& t, Clause clause) {
+  for (const SpecialRow& row : c.scenario(t).special)
+    if (row.rule->clause == clause) return &row;
+  return nullptr;
+}
+
+Verdict only_regroup(const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b, Order o) {
+  return o == Order::regroup || released(p) || !row.units[c.brigades[b].first] ? kAllowed : forbidden(row.rule->clause);
+}
+
+// etw:16.2.special.2.1, etw:16.2.special.2.issue: a hex entered by movement or advance, passed through or not.
+void comes_near_the_held(Position& p, Play& play, const SpecialRow& row, UnitIndex, HexIndex, HexIndex to, Going going) {
+  const Content& c = play.content;
+  const SpecialRow* held = row_of(c, p, "etw:16.2.special.2"_c);
+  if (held == nullptr || (going != Going::move && going != Going::advance)) return;
+  for (int i = 0; i < c.n_units(); ++i) {
+    const auto u = static_cast<UnitIndex>(i);
+    if (held->units[u] && in_play(p, u) && hex_distance(c, p.units[u].hex, to) <= row.amount) return release(p);
+  }
+}
+
+// etw:16.2.special.2.2, etw:16.2.special.2.3: a second unit that has come east there.
+template <Kept First, bool Rail>
+void second_over(Position& p, Play& play, const SpecialRow&, UnitIndex u, HexIndex from, HexIndex to, Going) {
+  const Content& c = play.content;
+  const std::uint8_t crossing = crossed(c, from, to);
+  if (crossing == 0 || c.bank[to] != kEastBank) return;
+  const bool there = Rail ? c.crossings[crossing - 1U].kind == "railroad-bridge" : crossing == p.battle[kFordFound];
+  if (!there) return;
+  if (p.battle[First] == 0)
+    p.battle[First] = static_cast<std::uint8_t>(u + 1);
+  else if (p.battle[First] != u + 1)
+    release(p);
+}
+
+// ---- 16.4: by the railroad ----
+
+bool confederate_near(const Content& c, const Position& p, HexIndex h, int distance) {
+  for (int i = 0; i < c.n_units(); ++i) {
+    const auto u = static_cast<UnitIndex>(i);
+    if (in_play(p, u) && c.units[u].side == Side::confederate && hex_distance(c, p.units[u].hex, h) <= distance) return true;
+  }
+  return false;
+}
+
+// etw:16.4.2: railroad hexes joined to the east edge by a chain without Confederates, far enough from all of them; etw:16.4.3: else the
+// hex of that edge nearest to where the railroad leaves it, where they wait.
+HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& row, UnitIndex u, bool& waits) {
+  constexpr std::uint8_t east = 2;
+  const std::uint16_t railroad = c.map.road_bit("railroad");
+  HexSet chain, open;
+  std::array<HexIndex, kMostHexes> todo;
+  int n = 0;
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    if (row.area[h] && !held_by(c, p, static_cast<HexIndex>(h), Side::confederate))
+      chain.set(h), todo[static_cast<std::size_t>(n++)] = static_cast<HexIndex>(h);
+  for (int i = 0; i < n; ++i)
+    for (Direction d = 0; d < kDirections; ++d) {
+      const HexIndex to = c.side[todo[static_cast<std::size_t>(i)]][d].to;
+      if (to == kNoHex || chain[to] || (c.map.road_links[todo[static_cast<std::size_t>(i)]][d] & railroad) == 0) continue;
+      if (held_by(c, p, to, Side::confederate)) continue;
+      chain.set(to);
+      todo[static_cast<std::size_t>(n++)] = to;
+    }
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    if (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
+      waits = false;
+      if (stacking(c, p, u, static_cast<HexIndex>(h))) open.set(h);
+    }
+  bool far = false;  // a hex that is far enough, full or not
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    far = far || (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1));
+  if (far) return open;
+  int best = 1000;
+  for (std::size_t i = 0; i < c.hex.size(); ++i) {
+    const auto h = static_cast<HexIndex>(i);
+    if (!c.hex[h].on_map || !on_edge(c, h, east) || confederate_near(c, p, h, 1)) continue;
+    int distance = 1000;
+    for (std::size_t from = 0; from < c.hex.size(); ++from)
+      if (row.area[from]) distance = std::min(distance, hex_distance(c, static_cast<HexIndex>(from), h));
+    if (distance < best) best = distance, open.reset();
+    if (distance == best) open.set(h);
+  }
+  waits = true;
+  return open;
+}
+
+// ---- The early end (16.0.2) ----
+
+bool wooden_bridge_stands(const Content& c, const Table& t) { return is_open(t, crossing_of_kind(c, "wooden-bridge")); }
+
+// etw:16.0.2.b: from 4:30 PM on, steps lost by both sides.
+bool broken_by_losses(const Content& c, Table& t, const SpecialRow& row) {
+  if (c.turn(t).day_turn < c.own_figure("etw:16.0.2.b.1"_c)) return false;
+  const int us = steps_lost(c, t, Side::union_), cs = steps_lost(c, t, Side::confederate);
+  if (us < row.amount || us < 2 * cs) return false;
+  t.winner = Side::confederate;
+  t.level = Level::decisive;
+  t.rule = row.rule->clause;
+  return true;
+}
+
+// etw:16.0.2.a: infantry in the corridor and the bridges; judged as if the last turn had been played.
+bool corridor_and_bridges(const Content& c, Table& t, const SpecialRow& row) {
+  bool ours = false, theirs = false;
+  for (int i = 0; i < c.n_units(); ++i) {
+    const auto u = static_cast<UnitIndex>(i);
+    if (!in_play(t, u) || c.units[u].arm != Arm::infantry || !row.area[t.units[u].hex]) continue;
+    (c.units[u].side == Side::union_ ? ours : theirs) = true;
+  }
+  if (!theirs || ours || !bridge_held(c, t, "railroad-bridge") || (wooden_bridge_stands(c, t) && !bridge_held(c, t, "wooden-bridge")))
+    return false;
+  judge_standard(c, t, t.winner, t.level, t.rule);
+  return true;
+}
+
+constexpr SpecialRule kEtwRules[] = {
+    {.clause = "etw:2.10.e.4"_c, .cr_bonus = trench_bonus},
+    {.clause = "etw:10.13.1"_c, .may_end = leash_from_crossings},
+    {.clause = "etw:13.2.c.1"_c,
+     .may_rebuild_at = [](const Content& c, const Position&, const SpecialRow&, UnitIndex u,
+                          HexIndex h) { return c.bank[h] == home_bank(c.units[u].side); }},
+    // The first Confederate over the river, and over the ford that was found.
+    {.clause = "etw:2.10.o.iv.2"_c,
+     .entered =
+         [](Position& p, Play& play, const SpecialRow&, UnitIndex, HexIndex from, HexIndex to, Going) {
+           const std::uint8_t crossing = crossed(play.content, from, to);
+           if (crossing == 0) return;
+           p.battle[kRiverCrossed] = 1;
+           if (crossing == p.battle[kFordFound]) p.battle[kFordCrossed] = 1;
+         }},
+    {.clause = "etw:16.1.special.3"_c, .rally_forms_up = true},
+    {.clause = "etw:16.1.special.4.b"_c, .score = score_banks},
+    {.clause = "etw:16.0.1.draw"_c, .score = score_standard},
+    {.clause = "etw:16.2.special.2"_c, .order_allowed = only_regroup},
+    {.clause = "etw:16.2.special.2.1"_c, .entered = comes_near_the_held},
+    {.clause = "etw:16.2.special.2.2"_c, .entered = second_over<kFirstAtFord, false>},
+    {.clause = "etw:16.2.special.2.3"_c, .entered = second_over<kFirstAtBridge, true>},
+    {.clause = "etw:16.2.special.3.1"_c,
+     .leash = [](const Content&, const Position& p, const SpecialRow& row, UnitIndex) -> const HexSet* {
+       return p.battle[kRiverCrossed] == 0 ? &row.area : nullptr;  // etw:16.2.special.3.4
+     }},
+    {.clause = "etw:16.4.2"_c, .arrives_at = by_the_railroad},
+    {.clause = "etw:16.0.2.b.4"_c, .ends_early = broken_by_losses},
+    {.clause = "etw:16.0.2.a.0"_c, .ends_early = corridor_and_bridges},
+    {.clause = "etw:16.3.special.2.2"_c,
+     .order_allowed =
+         [](const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b, Order o) {
+           const bool barred = o == Order::regroup && row.units[c.brigades[b].first] && c.turn(p).day_turn < row.amount;
+           return barred ? forbidden(row.rule->clause) : kAllowed;
+         }},
+};
+
+}  // namespace
+
+std::span<const SpecialRule> etw_special_rules() { return kEtwRules; }
+
+}  // namespace vedette::bs
