@@ -140,12 +140,15 @@ void Desk::list_actions(Seat seat, Value& reply) const {
   if (decider != Side::none && (seat == Seat::all || seat == seat_of(decider))) {
     ActionList actions;
     game.actions(table_->position(), actions);
+    bool secret = false;
     for (int n = 0; n < actions.size(); ++n) {
+      secret = secret || game.secret(table_->position(), actions[n]);
       const Value words = game.words(table_->position(), actions[n]);
       Value v = Value::object({{"n", n}, {"text", text_of(words)}});
       for (const auto& [key, value] : words.members()) v.set(key, value);
       list.push(std::move(v));
     }
+    if (secret) reply.set("secret", true);
   }
   reply.set("actions", std::move(list));
 }
