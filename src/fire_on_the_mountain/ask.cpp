@@ -1,9 +1,11 @@
 // Questions that change nothing: los, cost, reach and odds. The answers come from the functions that play uses.
 #include <algorithm>
 
+#include "fire_on_the_mountain/assault.h"
 #include "fire_on_the_mountain/combat_odds.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/move.h"
+#include "fire_on_the_mountain/participation.h"
 #include "fire_on_the_mountain/rally.h"
 #include "fire_on_the_mountain/reach.h"
 #include "fire_on_the_mountain/rules.h"
@@ -26,7 +28,7 @@ Refusal ask_los(Fields& r, const Position& p, Value& answer) {
   return {};
 }
 
-// --- cost: the cheapest way along a given path, with Column formed and left where that pays ---------------------
+// --- cost: a given path as its move would pay it; for a move that has not begun with Column formed and left where that pays ------
 
 struct CostPart {
   HexIndex hex;
@@ -64,7 +66,8 @@ std::vector<CostPart> parts_of_step(const Content& c, const Position& p, const F
   return parts;
 }
 
-Priced price(const Content& c, const Position& p, const March& march, Path path) {
+// `changes`: Column may be formed and left on the way, which is no single `move`.
+Priced price(const Content& c, const Position& p, const March& march, Path path, bool changes) {
   const UnitIndex u = march.unit;
   const Field field = field_for(c, p, u);
   Marcher m = marcher(c, p, u);
@@ -87,7 +90,7 @@ Priced price(const Content& c, const Position& p, const March& march, Path path)
     std::array<int, kWays> formed = here.cost;
     std::array<int, kWays> before;
     for (int s = 0; s < kWays; ++s) before[static_cast<std::size_t>(s)] = s;
-    if (is_brigade(c, u) && c.at(at).roads != 0)
+    if (changes && is_brigade(c, u) && c.at(at).roads != 0)
       for (int s = 0; s < kWays; ++s) {
         if (here.cost[static_cast<std::size_t>(s)] >= kDear) continue;
         const int column = s / kFree / kDirections, free = s % kFree;
@@ -144,12 +147,30 @@ Priced price(const Content& c, const Position& p, const March& march, Path path)
     s = from;
   }
   if (priced.cost > march.mp) {
-    if (steps == 1 && priced.parts.front().clause != "fotm:13.2.formation"_c && priced.parts.front().clause != "fotm:13.2.face.pay"_c)
+    if (steps == 1 && !march.has(kSpent) && priced.parts.front().clause != "fotm:13.2.formation"_c &&
+        priced.parts.front().clause != "fotm:13.2.face.pay"_c)
       priced.cost = march.mp;  // 13.1.onehex: the one hex takes all
     else
       priced.verdict = forbidden("fotm:13.1.pay"_c).unit(u).hex(hexes.back());
   }
   if (priced.verdict.allowed()) priced.verdict = may_end(c, p, march, hexes.back());
+  return priced;
+}
+
+// An orderly withdrawal, hex by hex.
+Priced price_of_withdrawal(const Content& c, const Position& p, const March& march, Path path) {
+  const Field field = field_for(c, p, march.unit);
+  Priced priced;
+  Path so_far;
+  HexIndex at = p.units[march.unit].hex;
+  for (int i = 0; i < path.size(); ++i) {
+    so_far.push(path.at(i));
+    at = c.at(at).neighbours[path.at(i)];
+    const Walked w = walk(c, p, field, march, so_far, true);
+    if (w.steps <= i) break;
+    priced.parts.push_back({at, w.cost - priced.cost, "fotm:13.2.withdraw"_c});
+    priced.cost = w.cost;
+  }
   return priced;
 }
 
@@ -160,19 +181,35 @@ UnitIndex mover(Fields& r, const Position& p) {
   return u;
 }
 
+// A unit under way as it stands, with what it has left; any other as if it began its move now.
+bool is_under_way(const Position& p, UnitIndex u) {
+  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move) && p.frames.top().as<March>().unit == u;
+}
+March asked_march(const Content& c, const Position& p, UnitIndex u) {
+  return is_under_way(p, u) ? p.frames.top().as<March>() : begun_march(c, p, u);
+}
+
 Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
   const Path path = r.path(p.units[u].hex);
   if (!r.ok() && r.refusal.code != "not-legal") return r.refusal;
-  const March march = begun_march(c, p, u);
-  answer.set("allowance", Value::half_points(march.allowance));
+  const March march = asked_march(c, p, u);
+  // What a move under way costs is what it then pays; a move that was not begun may still be planned with Column.
+  const bool as_played = is_under_way(p, u) || r.fields.has("action");
+  answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp));
   if (!r.ok()) {
     answer.set("legal", false).set("rules", Value::list({c.books.id(r.refusal.rules.front())})).set("cost", 0).set("parts", Value::list());
     return {};
   }
-  const Priced priced = price(c, p, march, path);
+  const bool backward = r.fields.get("action").as_text() == verb_name(Verb::back);
+  Priced priced = backward ? price_of_withdrawal(c, p, march, path) : price(c, p, march, path, !as_played);
+  if (as_played) {
+    Action move = act(backward ? Verb::back : Verb::move, u);
+    move.path = path;
+    priced.verdict = verdict_on_the_march(c, p, march, move);
+  }
   Value parts = Value::list();
   for (const CostPart& part : priced.parts)
     parts.push(
@@ -188,9 +225,9 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
-  const March march = begun_march(c, p, u);
+  const March march = asked_march(c, p, u);
   std::vector<Reached> hits;
-  each_reached(c, p, field_for(c, p, u), march, true, [&](const Reached& hit) {
+  each_reached(c, p, field_for(c, p, u), march, !is_under_way(p, u), [&](const Reached& hit) {
     hits.push_back(hit);
     return true;
   });
@@ -201,7 +238,7 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
     hexes.push(Value::object(
         {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
   }
-  answer.set("allowance", Value::half_points(march.allowance)).set("hexes", hexes);
+  answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp)).set("hexes", hexes);
   return {};
 }
 
@@ -261,8 +298,50 @@ Refusal ask_rally(Fields& r, const Position& p, bool regroup, Value& answer) {
   return {};
 }
 
+Value ids_of(const Content& c, BrigadeSet set) {
+  Value ids = Value::list();
+  set.each([&](UnitIndex u) { ids.push(c.piece(u).id); });
+  return ids;
+}
+// All that may take part in an Assault on this hex.
+BrigadeSet all_who_may_join(const Content& c, const Position& p, HexIndex target) {
+  BrigadeSet set;
+  for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u)
+    if (on_map(p, u) && side_of(c, u) == p.side && may_join(c, p, u, target).allowed()) set.add(u);
+  return set;
+}
+// What an action asks for: the roll that it leads to. While an Assault is being put together, the Assault as it would then be.
+Value question_of(const Content& c, const Position& p, Value fields) {
+  const std::string action = fields.get("action").as_text();
+  const bool composing =
+      p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::assault) && assault(p).asks == Ask::composing;
+  const bool of_the_set = action.empty() || action == "add" || action == "drop" || action == "done";
+  if (composing && of_the_set) {
+    BrigadeSet units = assault(p).announced;
+    if (const UnitIndex u = c.unit(fields.get("unit").as_text()); u != kNoUnit && is_brigade(c, u))
+      action == "drop" ? units.drop(u) : units.add(u);
+    fields.set("kind", "assault").set("target", c.map.number(assault(p).target)).set("units", ids_of(c, units));
+  } else if (action == verb_name(Verb::assault)) {
+    fields.set("kind", "assault");
+  } else if (action == verb_name(Verb::suppress)) {
+    fields.set("kind", "fire").set("how", "suppression");
+  } else if (action == verb_name(Verb::rally) || action == verb_name(Verb::regroup)) {
+    fields.set("kind", action);
+  } else if (action == verb_name(Verb::check)) {
+    fields.set("kind", "morale");
+  }
+  const HexIndex target = c.map.grid.parse(fields.get("target").as_text());
+  if (fields.get("kind").as_text() == "assault" && fields.get("units").size() == 0 && c.map.on_map(target))
+    fields.set("units", ids_of(c, all_who_may_join(c, p, target)));
+  return fields;
+}
+
 Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
+  // Who and what it is about is told, so that whoever asked with an action need not know.
+  for (const std::string_view told : {"kind", "target", "units"})
+    if (r.fields.has(told)) answer.set(told, r.fields.get(told));
+  if (!r.fields.has("units") && r.fields.has("unit")) answer.set("units", Value::list({r.fields.get("unit")}));
   const std::string& kind = r.fields.get("kind").as_text();
   if (kind == "rally" || kind == "regroup") return ask_rally(r, p, kind == "regroup", answer);
   if (kind == "morale") {
@@ -307,7 +386,11 @@ Refusal Rules::ask(const Content& c, const Position& p, std::string_view questio
   if (question == "los") return ask_los(r, p, answer);
   if (question == "cost") return ask_cost(r, p, answer);
   if (question == "reach") return ask_reach(r, p, answer);
-  if (question == "odds") return ask_odds(r, p, answer);
+  if (question == "odds") {
+    const Value asked = question_of(c, p, fields);
+    Fields q{{c, asked}};
+    return ask_odds(q, p, answer);
+  }
   return Refusal::bad_request("there is no question '" + std::string(question) + "'");
 }
 

@@ -40,6 +40,22 @@ TEST_F(Movement, WhatAHexCosts) {
   EXPECT_TRUE(named);
 }
 
+TEST_F(Movement, WhatIsShownIsPaidInTheMiddleOfAMove) {
+  COVERS("fotm:13.1.pay");
+  situation(2, "movement", "union", u("us-scammon", "1610", "wnw"));
+  act("choose us-scammon");
+  act("move us-scammon to 1609");
+  const Value on = ask("cost", R"({"unit":"us-scammon","path":["1608"]})");
+  EXPECT_EQ(on.get("allowance").as_number(), 4);
+  EXPECT_EQ(on.get("left").as_number(), 3);
+  EXPECT_EQ(on.get("cost").as_number(), 1);
+  // Two hexes to go and three points: what is beyond them is refused with the clause of play.
+  const Value far = ask("cost", R"({"unit":"us-scammon","path":["1610","1611","1612","1613"]})");
+  EXPECT_FALSE(far.get("legal").as_bool());
+  EXPECT_EQ(far.get("rules")[0].as_text(), why("move us-scammon to 1610-1611-1612-1613"));
+  for (const Value& hex : ask("reach", R"({"unit":"us-scammon"})").get("hexes").items()) EXPECT_LE(hex.get("cost").as_number(), 3);
+}
+
 TEST_F(Movement, SlopesThatForbid) {
   COVERS("fotm:13.2.elev2.other", "fotm:13.2.elev3");
   situation(2, "movement", "union", u("us-simmonds", "1105", "ese") + "," + u("us-crook", "0905", "ese") + "," + u("us-cox", "0905"));

@@ -18,6 +18,31 @@ TEST_F(Words, EveryUnitShowsEveryMember) {
   EXPECT_EQ(number("cs-garland", "stack"), 1);
 }
 
+TEST_F(Words, OddsTakeAnActionAndSayWhoFights) {
+  situation(3, "combat", "union",
+            u("us-scammon", "1608", "wnw") + "," + u("us-crook", "1707", "wnw") + "," + u("cs-garland", "1607", "ese"));
+  const auto units = [](const Value& odds) {
+    std::string all;
+    for (const Value& id : odds.get("units").items()) all += id.as_text() + " ";
+    return all;
+  };
+  // Nobody is named: all that could take part.
+  const Value both = ask("odds", R"({"action":"assault","target":"1607"})");
+  EXPECT_EQ(units(both), "us-scammon us-crook ");
+  EXPECT_EQ(both.get("kind").as_text(), "assault");
+  EXPECT_EQ(both.get("outcomes"), ask("odds", R"({"kind":"assault","target":"1607","units":["us-scammon","us-crook"]})").get("outcomes"));
+  // While it is put together: the Assault as it would be after the act.
+  act("assault at 1607");
+  const Value one = ask("odds", R"({"action":"add","unit":"us-scammon"})");
+  EXPECT_EQ(units(one), "us-scammon ");
+  EXPECT_EQ(one.get("target").as_text(), "1607");
+  act("add us-scammon");
+  EXPECT_EQ(units(ask("odds", R"({"action":"done"})")), "us-scammon ");
+  EXPECT_EQ(ask("odds", R"({"action":"add","unit":"us-crook"})").get("outcomes"), both.get("outcomes"));
+  Value answer = Value::object();
+  EXPECT_EQ(game.ask(p, "odds", json(R"({"action":"lead","unit":"us-crook"})"), answer).code, "bad-request");
+}
+
 TEST_F(Words, ATooLongPathIsNoJump) {
   situation(3, "movement", "union", u("us-cox", "2316"));
   std::string path = R"("2315")";
