@@ -5,11 +5,13 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
 import { ChoicesPanel } from './panels/choices';
 import { ClauseTip } from './panels/clause';
-import { Cover, FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } from './panels/dialogs';
+import { FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } from './panels/dialogs';
 import { DiceTray } from './panels/dice';
 import { ForcesPanel } from './panels/forces';
 import { JournalPanel } from './panels/journal';
+import { PastBanner } from './panels/past';
 import { PreviewCard } from './panels/preview';
+import { Asked } from './panels/prompt';
 import { RulesPanel } from './panels/rules';
 import { SightCard } from './panels/sight';
 import { StartDialog } from './panels/start';
@@ -72,7 +74,7 @@ function onKey(e: KeyboardEvent): void {
     else if (!s.dialog.value) stepBack();
     return;
   }
-  if (typing || s.dialog.value || s.cover.value || e.altKey) return;
+  if (typing || s.dialog.value || e.altKey) return;
   if ((e.ctrlKey || e.metaKey) && e.key === 'z') return void (e.preventDefault(), undo());
   if (e.ctrlKey || e.metaKey) return;
   if (e.key === '?') s.dialog.value = 'keys';
@@ -82,23 +84,26 @@ function onKey(e: KeyboardEvent): void {
   } else if (e.key === '[' || e.key === ']') void showLine((s.replayLine.value ?? s.story.value.length) + (e.key === '[' ? -1 : 1));
   else if (e.shiftKey && SHIFTED[e.key]) SHIFTED[e.key]!();
   else if (/^[a-z]$/.test(e.key)) letterPressed(e.key);
-  else if ((e.key === 'ArrowDown' || e.key === 'ArrowUp') && document.activeElement?.matches('.choice')) {
+  else if ((e.key === 'ArrowDown' || e.key === 'ArrowUp') && document.activeElement?.matches('.choice, .asked')) {
     const all = [...document.querySelectorAll<HTMLElement>('.choice')];
-    all[all.indexOf(document.activeElement as HTMLElement) + (e.key === 'ArrowDown' ? 1 : -1)]?.focus();
+    const now = all.indexOf(document.activeElement as HTMLElement); // not there: the list has it, and the first comes next
+    all[now + (e.key === 'ArrowDown' ? 1 : -1)]?.focus();
     e.preventDefault();
   }
 }
 
-// Whoever plays by keys finds the focus in the list again when what had it is gone.
+// Whoever plays by keys finds the focus at the question again when what had it is gone: not at a choice, so that Enter never does
+// what nobody went to.
 let byKey = false;
 addEventListener('keydown', () => (byKey = true), true);
 addEventListener('pointerdown', () => (byKey = false), true);
 effect(() => {
-  if (s.live.value?.decision === undefined || s.cover.value) return;
+  if (s.live.value?.decision === undefined) return;
+  void s.cover.value;
   untracked(() =>
     afterDrawing(() => {
       if (byKey && !s.dialog.peek() && document.activeElement === document.body)
-        document.querySelector<HTMLElement>('.choice:enabled, .board')?.focus();
+        document.querySelector<HTMLElement>('.asked')?.focus({ preventScroll: true });
     }),
   );
 });
@@ -109,6 +114,7 @@ function Side() {
   useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [panel]);
   return (
     <aside class="side" aria-label="Table">
+      <Asked />
       <div class="tabs" role="tablist">
         {PANELS.map(([id, name]) => (
           <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>
@@ -117,7 +123,7 @@ function Side() {
         ))}
       </div>
       <div class="panel" ref={box} id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
-        {s.cover.value ? null : panel === 'choices' ? (
+        {panel === 'choices' ? (
           <ChoicesPanel />
         ) : panel === 'journal' ? (
           <JournalPanel />
@@ -153,6 +159,7 @@ function Page() {
       <main class="table">
         <h1 class="unseen">Vedette</h1>
         <Board />
+        <PastBanner />
         <SightCard />
         <PreviewCard />
         <DiceTray />
@@ -165,7 +172,6 @@ function Page() {
       <Side />
       <ClauseTip />
       {Dialog ? <Dialog /> : null}
-      <Cover />
       <TourCard />
       <Spoken />
     </>
@@ -179,12 +185,12 @@ async function start(): Promise<void> {
   const kept = await begin();
   const linked = await linkedRecord(location.hash);
   if (linked) {
-    const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record', true));
+    const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record'));
     history.replaceState(null, '', location.pathname + location.search); // from here on it is a game of this browser, and a reload goes on with it
     if (opened && linked.line > 0) await showLine(linked.line);
     if (!opened && linked.record === '') tell({ tone: 'trouble', text: 'The link is damaged: copy it again, whole.' });
     if (opened) return;
-  } else if (kept && (await load(kept.record, kept.players, 'The kept game'))) {
+  } else if (kept && (await load(kept.record, kept.players, 'The kept game', kept.id))) {
     return;
   }
   if (link.state.value !== 'open') return;

@@ -2,6 +2,7 @@
 // text and ground by its contrast.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { SHADES, TINTS } from '../src/map/relief';
 
 const css = readFileSync(new URL('../src/style/ink.css', import.meta.url), 'utf8');
 function inks(theme: 'light' | 'dark'): Map<string, string> {
@@ -56,8 +57,80 @@ const seen = (hex: string, eye: number[][]): Rgb => {
 };
 const apart = (a: Rgb, b: Rgb): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
+// Every ground a line can lie on: the tints of the levels with light and shadow on them, bare and under woods, roads and water.
+function grounds(theme: 'light' | 'dark'): string[] {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter((b) => b[1]!.includes(`data-theme='${theme}'`));
+  const veils = blocks.flatMap((b) =>
+    [...b[2]!.matchAll(/--(woods-floor|tree|tree-shadow|tree-light): rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g)].map((m) =>
+      m.slice(2).map(Number),
+    ),
+  );
+  expect(veils.length).toBe(4);
+  const hex = (c: number[]): string =>
+    `#${c
+      .map((v) =>
+        Math.round(Math.max(0, Math.min(255, v)))
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+  const [dark, bright] = SHADES[theme];
+  const bare = TINTS[theme].flatMap((t) => [dark, 1, bright].map((shade) => t.map((v) => Math.min(255, v * shade))));
+  const under = bare.flatMap((g) => veils.map(([r, gr, b, a]) => [r!, gr!, b!].map((v, i) => v * a! + g[i]! * (1 - a!))));
+  const flat = ['paper', 'road', 'road-edge', 'pike-edge', 'river', 'water', 'water-bank', 'union', 'confederate'].map((n) =>
+    inks(theme).get(n)!,
+  );
+  return [...bare, ...under].map(hex).concat(flat);
+}
+const stylesheet = (name: string): string => readFileSync(new URL(`../src/style/${name}.css`, import.meta.url), 'utf8');
+// The stroke that a rule gives, by the name of its ink.
+function strokeOf(selector: string): string {
+  const rule = [...stylesheet('board').matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter((b) =>
+    b[1]!.split(',').some((x) => x.trim() === selector),
+  );
+  const ink = /stroke: var\(--([\w-]+)\)/.exec(rule.map((b) => b[2]).join(''))?.[1];
+  expect(ink, `${selector} takes its stroke from the inks`).toBeDefined();
+  return ink!;
+}
+
 describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
   const ink = inks(theme);
+  // Each line with the edge that is drawn beside it.
+  const LINES: [string, string][] = [
+    ['.overlay .target', '.casing'],
+    ['.overlay .target.aim', '.casing'],
+    ['.overlay .glow', '.casing'],
+    ['.overlay .picked-hex', '.casing'],
+    ['.overlay .chosen-hex', '.casing'],
+    ['.pointers .cursor', '.casing'],
+    ['.reach .reach-hex', '.casing'],
+    ['.sight .seen', '.casing'],
+    ['.sight .half-seen', '.casing'],
+    ['.table-top .blame', '.casing.blaming'],
+    ['.counter.lit .card', '.card-casing'],
+    ['.counter.picked .card', '.card-casing'],
+    ['.counter.taken .card', '.card-casing'],
+    ['.path .path-line', '.path .path-edge'],
+    ['.path.illegal .path-line', '.path .path-edge'],
+    ['.arrows .arrow-line', '.arrows .arrow-edge'],
+    ['.sight.clear .sight-line', '.sight .sight-edge'],
+    ['.sight.obscured .sight-line', '.sight .sight-edge'],
+    ['.sight.blocked .sight-line', '.sight .sight-edge'],
+  ];
+  it.each(LINES)('draw %s so that it or its edge has 3 to 1 on every ground', (line, edge) => {
+    const [a, b] = [ink.get(strokeOf(line))!, ink.get(strokeOf(edge))!];
+    for (const ground of grounds(theme))
+      expect(Math.max(contrast(a, ground), contrast(b, ground)), `${a}, ${b} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+  it('show the focus with 3 to 1 on every part of the page', () => {
+    expect(stylesheet('page')).toMatch(
+      /:focus-visible \{\s*outline: 3px solid var\(--focus\);[^}]*box-shadow: 0 0 0 6px var\(--focus-casing\)/,
+    );
+    const pair = [ink.get('focus')!, ink.get('focus-casing')!];
+    for (const name of ['panel', 'raised', 'hover', 'field', 'bar', 'accent', 'brass', 'bad-ground', 'good-ground', 'ground'])
+      expect(Math.max(...pair.map((c) => contrast(c, ink.get(name)!))), name).toBeGreaterThanOrEqual(3);
+    for (const ground of grounds(theme)) expect(Math.max(...pair.map((c) => contrast(c, ground))), ground).toBeGreaterThanOrEqual(3);
+  });
   const pairs = [
     ['union', 'confederate'],
     ['union-edge', 'confederate-edge'],

@@ -122,7 +122,10 @@ it.each([
   expect(onMap).toBeGreaterThan(10);
   await press(page, page.getByRole('button', { name: 'How each point was earned' }));
   expect(await page.locator('.forces .reckoning .clause').count()).toBe((planned.over.score.lines as Json[]).length);
-  const kept = await page.evaluate(() => (JSON.parse(localStorage.getItem('vedette.game')!) as { record: string }).record);
+  const kept = await page.evaluate(() => {
+    const key = `vedette.game.${sessionStorage.getItem('vedette.tab')}`;
+    return (JSON.parse(localStorage.getItem(key)!) as { record: string }).record;
+  });
   const replayed = await engine.ask({ do: 'load', record: kept });
   expect(replayed.ok, JSON.stringify(replayed.error)).toBe(true);
   expect((await engine.ask({ do: 'hash' })).hash).toBe(planned.hash);

@@ -3,7 +3,7 @@
 import { AxeBuilder } from './support/axe';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { choose, clickHex, onBoard, openRecord, press, setUp, settled, takeOver, visit } from './support/browser';
+import { choose, clickHex, onBoard, openRecord, placeOf, press, setUp, settled, takeOver, visit } from './support/browser';
 import { BATTLE } from '../src/table/tour_situation';
 import { Engine, serve, type Json } from './support/program';
 import { session } from './support/session';
@@ -135,7 +135,23 @@ describe('playing', () => {
       const lines = await page.locator('.odds .reckoning .words').allInnerTexts();
       expect(lines).toEqual(((odds.shifts ?? odds.modifiers) as Json[]).map((x) => x.text));
       expect(await page.locator('.odds .reckoning .clause').count()).toBe(lines.length);
-      return question;
+      // It names who takes part, and an arrow goes from each of their hexes to the target.
+      const names = await page.locator('.odds .who-fights').innerText();
+      for (const u of odds.units as string[])
+        expect(names).toContain(((await engine.ask({ do: 'view' })).view.units as Json[]).find((x) => x.unit === u)!.name);
+      expect(await page.locator('.arrow').count()).toBeGreaterThan(0);
+      expect(new Set(await page.locator('.arrow').evaluateAll((all) => all.map((e) => e.getAttribute('data-to'))))).toEqual(
+        new Set([odds.target]),
+      );
+      // The card covers neither.
+      const card = (await page.locator('.preview').boundingBox())!;
+      for (const hex of await page
+        .locator('.arrow')
+        .evaluateAll((all) => all.flatMap((e) => [e.getAttribute('data-from')!, e.getAttribute('data-to')!]))) {
+        const at = await placeOf(page, hex);
+        expect(at.x > card.x && at.x < card.x + card.width && at.y > card.y && at.y < card.y + card.height, hex).toBe(false);
+      }
+      return odds;
     };
     const fight = page.locator(`.choice[data-action="${wanted}"]`).first();
     await fight.hover();
@@ -291,9 +307,14 @@ describe('for everyone', () => {
     await page.keyboard.press('Enter');
     await settled(page);
     expect(await page.getByRole('button', { name: /^I am the Confederate/ }).count()).toBe(1);
+    // The focus has fallen on the question; Enter does nothing that nobody went to.
     await page.keyboard.press('Enter');
     await settled(page);
-    expect(await prompt()).toMatch(/^Confederate/);
+    expect(await page.getByRole('button', { name: /^I am the Confederate/ }).count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await prompt()).toMatch(/^Confederate Put one/);
     await page.keyboard.press('k');
     await settled(page);
     await page.keyboard.press('Enter');
@@ -334,14 +355,14 @@ describe('for everyone', () => {
       });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await page.waitForFunction((was) => new DOMMatrix(getComputedStyle(document.querySelector('.world')!).transform).a > was * 1.5, before);
-    // A first tap on a march shows it, the second does it.
+    // A tap on a march shows it, and a button that does it.
     const decision = (): Promise<string | null> => page.locator('.prompt').getAttribute('data-decision');
     const then = await decision();
     const march = page.locator('.choice[data-action=move]').first();
     await march.tap();
     await page.locator('.preview .cost').waitFor();
     expect(await decision()).toBe(then);
-    await march.tap();
+    await page.locator('.do-it').tap();
     await page.waitForFunction((was) => document.querySelector('.prompt')?.getAttribute('data-decision') !== was, then);
   });
 

@@ -1,13 +1,13 @@
 // The board: the sheet, the counters over it, and the camera that moves them; takes clicks, drags and keys.
-import { effect } from '@preact/signals';
+import { effect, untracked } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
 import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
-import { clickHex, clickUnitAt, pick, speakHex, stepBack } from '../table/acting';
+import { clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered, targets } from '../table/choosing';
+import { ablest, actionNumbered, meantAt, targets } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
@@ -16,6 +16,7 @@ import { Camera, type Detail } from './camera';
 import { Names } from './names';
 import { Overlay, Pointers, middle } from './overlay';
 import { Pieces } from './pieces';
+import type { Unit } from '../protocol/messages';
 
 let camera: Camera | null = null;
 export const seekHexes = (hexes: string[]): void => {
@@ -26,19 +27,31 @@ export const fitUnits = (): void => {
   const part = aroundUnits();
   if (camera && part) camera.fit(part);
 };
-// Is this hex in the right half of what is seen?
-export const onRight = (hex: string): boolean => !!camera && camera.inRightHalf(centre(hex));
+// Where a hex stands on the board, for cards that must not cover it.
+export const placeOnBoard = (hex: string): { x: number; y: number } | null => camera?.boardPoint(centre(hex)) ?? null;
 export const fitMap = (): void => camera?.fit();
 export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
 
 // The part of the sheet where the units stand.
-function aroundUnits(): Frame | null {
-  const points = [...s.stacks.peek().keys()].map(centre);
+function aroundUnits(whose: (u: Unit) => boolean = () => true): Frame | null {
+  const points = [...s.stacks.peek()].filter(([, stack]) => stack.some(whose)).map(([hex]) => centre(hex));
   if (points.length < 2) return null;
   const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)];
   const [left, top] = [Math.min(...xs) - 110, Math.min(...ys) - 110];
   return { left, top, width: Math.max(...xs) + 110 - left, height: Math.max(...ys) + 110 - top };
 }
+
+// Where a game begins: everybody, if their counters can be read then; else those of the side that is to decide.
+function showUnits(cam: Camera): boolean {
+  const all = aroundUnits();
+  if (!all) return false;
+  const v = s.live.peek();
+  const side = v?.decider && s.isPerson(v.decider) ? v.decider : null;
+  const own = side && cam.scaleFor(all) < READABLE ? aroundUnits((u) => u.side === side) : null;
+  cam.fit(own ?? all);
+  return true;
+}
+const READABLE = 0.66;
 
 function useCamera(
   board: preact.RefObject<HTMLDivElement | null>,
@@ -60,28 +73,33 @@ function useCamera(
         return;
       }
       if (s.tool.value === 'sight') return lookFrom(hex, e.detail === 2);
-      // On a touch screen the first tap shows path or odds, the second acts.
-      if (e.pointerType === 'touch' && s.hovered.value !== hex && targets.value.get(hex)?.some((a) => a.path ?? a.target)) {
-        s.hovered.value = hex;
-        return say('Tap again to do it.');
+      s.glanced.value = null;
+      // On a touch screen the first tap shows path or odds and a button that does it; so does a second tap.
+      const meant = e.pointerType === 'touch' ? meantAt(targets.value.get(hex) ?? []) : null;
+      if (meant && s.offered.value !== meant.n && (meant.path ?? meant.target)) {
+        s.offered.value = meant.n;
+        return say(`${phraseOf(meant)}: tap again, or press the button.`);
       }
       clickHex(hex);
     };
-    cam.onDrag = (from, to) => {
-      if (s.tool.value !== 'sight') return false;
+    cam.onLongPress = (at) => {
+      const hex = hexAt(at);
+      if (s.stacks.value.has(hex)) s.glanced.value = { hex, unit: clickUnitAt(at) };
+    };
+    cam.onDrag = (from, to, done, byTouch) => {
       const [a, b] = [hexAt(from), hexAt(to)];
+      if (s.tool.value !== 'sight') return !byTouch && d.hexes.has(a) && d.hexes.has(b) && dragUnit(a, b, done);
       if (d.hexes.has(a) && d.hexes.has(b) && (sight.peek()?.from !== a || sight.peek()?.to !== b)) void lookAlong(a, b);
       return true;
     };
     cam.fit();
-    // Once the units are there, they are what is shown first.
-    let shown = false;
+    // Every game that is opened begins with its units.
+    let shown = -1;
     const stop = effect(() => {
       cam.calm = calm.value;
-      const part = shown || !s.stacks.value.size ? null : aroundUnits();
-      if (!part) return;
-      shown = true;
-      cam.fit(part);
+      const game = s.opened.value;
+      if (shown === game || !s.stacks.value.size) return;
+      if (untracked(() => showUnits(cam))) shown = game;
     });
     const watch = new ResizeObserver(() => cam.pan(0, 0));
     watch.observe(board.current);
@@ -102,6 +120,7 @@ function lookFrom(hex: string, again = false): void {
   else void lookAlong(now.from, hex);
 }
 
+let stoodAt: number | undefined; // the decision at which the keys came to the hex
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowDown: 3 };
 function walk(key: string): void {
   const d = s.drawing.value;
@@ -113,6 +132,7 @@ function walk(key: string): void {
   const next = s.cursor.value ? neighbour(at, way) : at;
   if (!d.hexes.has(next)) return;
   s.cursor.value = next;
+  stoodAt = s.live.value?.decision;
   s.hovered.value = null;
   camera?.seek(centre(next));
   speakHex(next);
@@ -132,6 +152,7 @@ function nextUnit(back: boolean): boolean {
   s.pickedUnit.value = unit.unit;
   s.pickedHex.value = unit.hex!;
   s.cursor.value = unit.hex!;
+  stoodAt = s.live.value?.decision;
   camera?.seek(centre(unit.hex!));
   speakHex(unit.hex!);
   return true;
@@ -150,11 +171,18 @@ function onKey(e: KeyboardEvent): void {
     if (nextUnit(e.shiftKey)) e.preventDefault();
   } else if (e.key === 'Enter' || e.key === ' ') {
     const unit = s.pickedUnit.value;
+    e.preventDefault();
+    if (e.repeat) return;
+    // After a move the hex under the keys means something else: it is said before it is done.
+    if (s.tool.value !== 'sight' && stoodAt !== s.live.value?.decision) {
+      stoodAt = s.live.value?.decision;
+      if (s.cursor.value) speakHex(s.cursor.value);
+      return;
+    }
     if (s.tool.value === 'sight') {
       if (s.cursor.value) lookFrom(s.cursor.value);
     } else if (unit && s.units.value.get(unit)?.hex === s.cursor.value && ablest.value.has(unit)) pick(unit);
     else if (s.cursor.value) clickHex(s.cursor.value);
-    e.preventDefault();
   } else if (e.key === '+' || e.key === '=') {
     zoomBy(1.25);
   } else if (e.key === '-') {
@@ -168,17 +196,36 @@ function onKey(e: KeyboardEvent): void {
 function HexMenu() {
   const open = s.menu.value;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('button')?.focus(), [open?.hex]);
+  useEffect(() => list.current?.focus({ preventScroll: true }), [open]); // the list, not its first choice: a second Enter does nothing
   if (!open || !camera) return null;
   const at = camera.boardPoint(centre(open.hex));
+  const onKeyDown = (e: KeyboardEvent): void => {
+    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
+    e.stopPropagation();
+    if (e.key === 'Escape') {
+      s.menu.value = null;
+      list.current?.closest<HTMLElement>('.board')?.focus();
+    }
+    if (!step) return;
+    const all = [...(list.current?.querySelectorAll('button') ?? [])];
+    const now = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : (now + step + all.length) % all.length]?.focus();
+    e.preventDefault();
+  };
   return (
     <div
       class="hex-menu"
       ref={list}
       data-own-pointer
       role="menu"
+      tabIndex={-1}
       aria-label={`Choices in ${open.hex}`}
-      style={{ left: `${at.x + 20}px`, top: `${at.y}px` }}
+      onKeyDown={onKeyDown}
+      style={
+        camera.inRightHalf(centre(open.hex))
+          ? { right: `calc(100% - ${at.x - 34}px)`, top: `${at.y}px` }
+          : { left: `${at.x + 34}px`, top: `${at.y}px` }
+      }
     >
       {open.actions.map((n) => {
         const a = actionNumbered(n);
@@ -195,6 +242,17 @@ function HexMenu() {
       })}
     </div>
   );
+}
+
+// The sheet of a counter comes when the mouse rests on it, and goes when it leaves.
+let resting = 0;
+function glance(hex: string | null, unit: string | null): void {
+  const at = hex && s.stacks.value.has(hex) ? { hex, unit } : null;
+  const now = s.glanced.value;
+  if (at && now?.hex === at.hex && now.unit === at.unit) return;
+  clearTimeout(resting);
+  if (!at || (now && now.hex !== at.hex)) s.glanced.value = null;
+  if (at) resting = window.setTimeout(() => (s.glanced.value = at), 380);
 }
 
 const NamesAndPieces = () => (
@@ -219,6 +277,7 @@ export function Board() {
     const hex = hexAt(camera.sheetPoint(e.clientX, e.clientY));
     const there = d.hexes.has(hex) ? hex : null;
     if (there !== s.hovered.value) s.hovered.value = there;
+    glance(there, there && clickUnitAt(camera.sheetPoint(e.clientX, e.clientY)));
   };
   return (
     <div
@@ -230,7 +289,11 @@ export function Board() {
       aria-describedby="board-help"
       onKeyDown={onKey}
       onPointerMove={hover}
-      onPointerLeave={(e) => e.pointerType === 'mouse' && (s.hovered.value = null)}
+      onPointerLeave={(e) => {
+        if (e.pointerType !== 'mouse') return;
+        s.hovered.value = null;
+        glance(null, null);
+      }}
     >
       <div ref={world} class="world">
         {d ? <Sheet drawing={d} theme={theme.value} title={title} /> : null}

@@ -15,10 +15,12 @@ export class Camera {
   private detail: Detail | '' = '';
   private readonly pointers = new Map<number, Point>();
   private dragged = 0;
+  private holding = 0;
   private pressed: Point | null = null;
   onDetail: (detail: Detail) => void = () => {};
   onClick: (at: Point, event: PointerEvent) => void = () => {};
-  onDrag: ((from: Point, to: Point, done: boolean) => boolean) | null = null; // a tool that takes drags for itself
+  onLongPress: (at: Point) => void = () => {}; // held still, on a touch screen
+  onDrag: ((from: Point, to: Point, done: boolean, byTouch: boolean) => boolean) | null = null; // a tool that takes drags for itself
   calm = false; // no gliding
 
   constructor(
@@ -43,10 +45,13 @@ export class Camera {
   private smallest(): number {
     return Math.min(this.board.clientWidth / (this.frame.width + 60), this.board.clientHeight / (this.frame.height + 60)) * 0.9;
   }
+  scaleFor(part: Frame): number {
+    return Math.min(2.4, this.board.clientWidth / (part.width + 50), this.board.clientHeight / (part.height + 50));
+  }
   // Shows a part of the sheet, or the whole, as large as the board allows.
   fit(part: Frame = this.frame): void {
     const [w, h] = [this.board.clientWidth, this.board.clientHeight];
-    this.k = Math.min(2.4, w / (part.width + 50), h / (part.height + 50));
+    this.k = this.scaleFor(part);
     this.x = part.left + part.width / 2 - w / 2 / this.k;
     this.y = part.top + part.height / 2 - h / 2 / this.k;
     this.show();
@@ -148,7 +153,13 @@ export class Camera {
     if (this.pointers.size === 1) {
       this.dragged = 0;
       this.pressed = { x: e.clientX, y: e.clientY };
-    }
+      if (e.pointerType === 'touch')
+        this.holding = window.setTimeout(() => {
+          if (this.dragged > 5 || this.pointers.size !== 1) return;
+          this.dragged = 100; // letting go is no click
+          this.onLongPress(this.sheetPoint(e.clientX, e.clientY));
+        }, 480);
+    } else clearTimeout(this.holding);
     this.board.setPointerCapture(e.pointerId);
   };
   private readonly move = (e: PointerEvent): void => {
@@ -159,7 +170,9 @@ export class Camera {
       this.dragged += Math.abs(now.x - before.x) + Math.abs(now.y - before.y);
       if (this.dragged > 5 || e.pointerType === 'mouse') {
         const taken =
-          this.onDrag && this.pressed && this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.sheetPoint(now.x, now.y), false);
+          this.onDrag &&
+          this.pressed &&
+          this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.sheetPoint(now.x, now.y), false, e.pointerType === 'touch');
         if (!taken && this.dragged > 5) this.pan(now.x - before.x, now.y - before.y);
       }
     } else if (this.pointers.size === 2) {
@@ -174,11 +187,12 @@ export class Camera {
   };
   private readonly up = (e: PointerEvent): void => {
     if (!this.pointers.delete(e.pointerId)) return;
+    clearTimeout(this.holding);
     const from = this.pressed;
     if (this.pointers.size > 0 || !from) return;
     this.pressed = null;
     const to = this.sheetPoint(e.clientX, e.clientY);
-    if (this.onDrag && this.dragged > 5 && this.onDrag(this.sheetPoint(from.x, from.y), to, true)) return;
+    if (this.onDrag && this.dragged > 5 && this.onDrag(this.sheetPoint(from.x, from.y), to, true, e.pointerType === 'touch')) return;
     if (this.dragged <= 5 && e.type === 'pointerup') this.onClick(to, e);
   };
   private readonly wheel = (e: WheelEvent): void => {

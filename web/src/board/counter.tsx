@@ -27,11 +27,11 @@ export function ArmSymbol({ arm }: { arm: string }) {
 interface Badge {
   letter: string;
   means: string;
-  tone: 'bad' | 'worse' | 'plain';
+  tone: 'bad' | 'worse' | 'calm';
 }
 export function badgesOf(u: Unit): Badge[] {
   const badges: Badge[] = [];
-  const add = (when: unknown, letter: string, means: string, tone: Badge['tone'] = 'plain'): void => {
+  const add = (when: unknown, letter: string, means: string, tone: Badge['tone'] = 'calm'): void => {
     if (when) badges.push({ letter, means, tone });
   };
   add(u.routed, 'R', 'routed', 'worse');
@@ -90,15 +90,45 @@ const UNION = 'M-20 -20h40v40h-40z';
 const CONFEDERATE = 'M-14 -20h28l6 6v28l-6 6h-28l-6 -6v-28z';
 export const shapeOf = (u: Unit): string => (u.side === 'union' ? UNION : CONFEDERATE);
 
-export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Unit; up: string; lit?: boolean; picked?: boolean }) {
+// Badges stand at the edges beside the symbol, two a side: name, strength and quality stay free. What has no room is counted.
+const ROOM = 4;
+const fitting = (badges: Badge[]): Badge[] =>
+  badges.length <= ROOM
+    ? badges
+    : [
+        ...badges.slice(0, ROOM - 1),
+        {
+          letter: `+${badges.length - ROOM + 1}`,
+          means: badges
+            .slice(ROOM - 1)
+            .map((b) => b.means)
+            .join(', '),
+          tone: 'calm',
+        },
+      ];
+
+export function Counter({
+  unit: u,
+  up,
+  lit = false,
+  picked = false,
+  taken = false,
+}: {
+  unit: Unit;
+  up: string;
+  lit?: boolean;
+  picked?: boolean;
+  taken?: boolean; // it is in the set that is being put together
+}) {
   const badges = badgesOf(u);
   const name = shortName(u.name);
-  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}`;
+  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}${taken ? ' taken' : ''}`;
   return (
     <g class={`counter ${state}`}>
       {u.facing && !u.routed ? (
         <path class="facing" transform={`rotate(${sheetAngle(u.facing, up)})`} d="M-7 -22.5 0 -31 7 -22.5z" />
       ) : null}
+      {lit || picked || taken ? <path class="card-casing" d={shapeOf(u)} /> : null}
       <path class="card" d={shapeOf(u)} />
       <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />
       <g class="full">
@@ -114,8 +144,8 @@ export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Un
         <text class="quality" x="16" y="16.5">
           {qualityOf(u)}
         </text>
-        {badges.slice(0, 3).map((b, i) => (
-          <g class={`badge ${b.tone}`} transform={`translate(${15 - i * 10} ${i === 0 ? 3 : 12})`}>
+        {fitting(badges).map((b, i) => (
+          <g class={`badge ${b.tone}`} transform={`translate(${i < 2 ? 20.5 : -20.5} ${i % 2 ? -4.6 : 4.4})`}>
             <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
             <text y="2.6">{b.letter}</text>
           </g>
@@ -128,8 +158,14 @@ export function Counter({ unit: u, up, lit = false, picked = false }: { unit: Un
         <text class="strength" y="14.6">
           {strengthOf(u)}
         </text>
-        {badges.some((b) => b.tone !== 'plain') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
+        {badges.some((b) => b.tone !== 'calm') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
       </g>
+      {taken ? (
+        <g class="in-set" transform="translate(-18 -18)">
+          <circle r="7" />
+          <path d="M-3.4 0l2.4 2.8 4.4 -5.4" />
+        </g>
+      ) : null}
       {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}
     </g>
   );

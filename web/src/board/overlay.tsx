@@ -2,21 +2,31 @@
 // refusal, what the journal speaks of, lines of sight, the hex under the keys.
 import { centre, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
-import { chosenUnit, targets } from '../table/choosing';
-import { preview, reached, sight } from '../table/asking';
+import { chosenUnit, meantAt, targets } from '../table/choosing';
+import { aimOf, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
 const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => (
   <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />
 );
+// A dark edge under lines, so that they are seen on light ground and on dark; one path for all, however many they are.
+const Casing = ({ hexes, size = 0.94, kind = '' }: { hexes: Iterable<string>; size?: number; kind?: string }) => (
+  <path class={`casing ${kind}`} d={[...hexes].map((h) => outline(centre(h), size)).join('')} />
+);
 
 function Targets() {
   if (s.replayed.value) return null;
   return (
     <>
+      <Casing hexes={targets.value.keys()} />
       {[...targets.value].map(([hex, list]) => (
-        <Hex key={hex} hex={hex} kind={`target ${list[0]!.target ? 'aim' : ''}`} only={list.length === 1 ? list[0]!.n : undefined} />
+        <Hex
+          key={hex}
+          hex={hex}
+          kind={`target ${list[0]!.action === 'drop' ? 'taken' : list[0]!.target ? 'aim' : ''}`}
+          only={meantAt(list)?.n}
+        />
       ))}
     </>
   );
@@ -27,6 +37,9 @@ function PathShown() {
   const p = preview.value;
   if (!p?.path) return null;
   const line = p.path.map(centre);
+  // It begins beside the counter, not on it.
+  const [a, b] = [line[0]!, line[1]!];
+  if (b) line[0] = { x: a.x + (b.x - a.x) * 0.42, y: a.y + (b.y - a.y) * 0.42 };
   const byHex = new Map<string, number>();
   for (const part of p.cost?.parts ?? []) byHex.set(part.hex, (byHex.get(part.hex) ?? 0) + part.mp);
   return (
@@ -47,9 +60,41 @@ function PathShown() {
   );
 }
 
+// From those who take part to what is aimed at.
+function Arrows() {
+  const p = preview.value;
+  const aim = p && !p.path ? (aimOf(p.action) ?? p.aim) : null;
+  if (!p || !aim) return null;
+  const from = new Set(p.who.map((u) => s.units.value.get(u)?.hex).filter((h): h is string => !!h && h !== aim));
+  const to = centre(aim);
+  return (
+    <g class="arrows">
+      {[...from].map((h) => {
+        const at = centre(h);
+        const [dx, dy] = [to.x - at.x, to.y - at.y];
+        const length = Math.hypot(dx, dy);
+        const [ux, uy] = [dx / length, dy / length];
+        const [ax, ay] = [at.x + ux * 24, at.y + uy * 24];
+        const [bx, by] = [to.x - ux * 26, to.y - uy * 26];
+        const head = `M${bx} ${by}L${bx - ux * 11 - uy * 7} ${by - uy * 11 + ux * 7}L${bx - ux * 11 + uy * 7} ${by - uy * 11 - ux * 7}z`;
+        const line = `M${ax} ${ay}L${bx - ux * 8} ${by - uy * 8}`;
+        return (
+          <g class="arrow" data-from={h} data-to={aim}>
+            <path class="arrow-edge" d={line + head} />
+            <path class="arrow-line" d={line} />
+            <path class="arrow-head" d={head} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 function ReachShown() {
+  if (!reached.value) return null;
   return (
     <>
+      <Casing hexes={reached.value.hexes.map((h) => h.hex)} />
       {(reached.value?.hexes ?? []).map(({ hex, cost }) => {
         const at = centre(hex);
         return (
@@ -75,6 +120,7 @@ function SightShown() {
     for (const [hex, los] of look.seen) (los === 'clear' ? clear : los === 'obscured' ? obscured : []).push(hex);
     return (
       <g class="sight">
+        <Casing hexes={[...clear, ...obscured]} size={0.96} />
         <path class="seen" d={clear.map((h) => outline(centre(h), 0.96)).join('')} />
         <path class="half-seen" d={obscured.map((h) => outline(centre(h), 0.96)).join('')} />
         <circle class="eye" cx={a.x} cy={a.y} r="8" />
@@ -90,6 +136,7 @@ function SightShown() {
   const b = centre(look.to);
   return (
     <g class={`sight ${look.answer?.los ?? ''}`}>
+      <Casing hexes={(look.answer?.because ?? []).map((x) => x.hex)} kind="strong blaming" />
       {look.answer?.because.map((x) => (
         <Hex hex={x.hex} kind="blame" />
       ))}
@@ -116,13 +163,23 @@ export function Overlay() {
       <g class="targets">
         <Targets />
       </g>
+      <Casing hexes={glowHexes} kind="strong" />
       {[...glowHexes].map((h) => (
         <Hex hex={h} kind="glow" />
       ))}
       {s.pickedHex.value && s.drawing.value?.hexes.has(s.pickedHex.value) ? (
-        <Hex hex={s.pickedHex.value} kind="picked-hex" size={0.97} />
+        <>
+          <Casing hexes={[s.pickedHex.value]} size={0.97} kind="strong" />
+          <Hex hex={s.pickedHex.value} kind="picked-hex" size={0.97} />
+        </>
       ) : null}
-      {chosenHex ? <Hex hex={chosenHex} kind="chosen-hex" size={0.97} /> : null}
+      {chosenHex ? (
+        <>
+          <Casing hexes={[chosenHex]} size={0.97} kind="strong" />
+          <Hex hex={chosenHex} kind="chosen-hex" size={0.97} />
+        </>
+      ) : null}
+      <Casing hexes={blameHexes} kind="strong blaming" />
       {[...blameHexes].map((h) => (
         <Hex hex={h} kind="blame" />
       ))}
@@ -136,7 +193,13 @@ export function Pointers() {
       <ReachShown />
       <PathShown />
       <SightShown />
-      {s.cursor.value && s.fan.value !== s.cursor.value ? <Hex hex={s.cursor.value} kind="cursor" size={0.9} /> : null}
+      <Arrows />
+      {s.cursor.value && s.fan.value !== s.cursor.value ? (
+        <g class="cursor-mark">
+          <Casing hexes={[s.cursor.value]} size={0.9} kind="strong" />
+          <Hex hex={s.cursor.value} kind="cursor" size={0.9} />
+        </g>
+      ) : null}
     </g>
   );
 }

@@ -1,8 +1,9 @@
 // All counters and markers on the map: a stack shows its top counter, the edges of those below, and how many they are;
 // the stack that is picked is spread out so that each counter can be reached.
+import { computed } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { centre, hexside } from '../map/geometry';
-import { ablest, chosenUnit } from '../table/choosing';
+import { ablest, chosenUnit, inSet } from '../table/choosing';
 import { named } from '../table/glossary';
 import { fan, hideCounters, markers, stacks, units, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
@@ -15,14 +16,17 @@ const Stack = memo(function Stack({
   lit,
   chosen,
   spread,
+  taken,
 }: {
   hex: string;
   stack: Unit[];
   lit: boolean;
   chosen: string | null;
   spread: boolean;
+  taken: string; // those of it that are in the set being put together
 }) {
   const at = centre(hex);
+  const inside = new Set(taken.split(' '));
   const top = stack.find((u) => u.unit === chosen) ?? stack[0]!;
   const below = stack.filter((u) => u !== top).slice(0, 3);
   const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
@@ -36,7 +40,13 @@ const Stack = memo(function Stack({
           transform={`translate(${(below.length - i) * 3.4} ${(below.length - i) * 3.4})`}
         />
       ))}
-      <Counter unit={top} up={up.value} lit={lit} picked={top.unit === chosen} />
+      <Counter
+        unit={top}
+        up={up.value}
+        lit={lit}
+        picked={top.unit === chosen}
+        taken={taken !== '' && (inside.has(top.unit) || stack.length === inside.size)}
+      />
       {stack.length > 1 ? (
         <g class="stack-size" transform="translate(20 -20.5)">
           <title>{`${stack.length} units${total ? `, strength ${total} in all` : ''}`}</title>
@@ -69,7 +79,13 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
       {stack.map((u, i) => (
         <g transform={`translate(${places[i]!.x} ${places[i]!.y})`} data-unit={u.unit}>
           <title>{describe(u)}</title>
-          <Counter unit={u} up={up.value} lit={ablest.value.has(u.unit)} picked={chosenUnit.value === u.unit} />
+          <Counter
+            unit={u}
+            up={up.value}
+            lit={ablest.value.has(u.unit)}
+            picked={chosenUnit.value === u.unit}
+            taken={inSet.value.has(u.unit)}
+          />
         </g>
       ))}
     </g>
@@ -92,12 +108,14 @@ const GLYPHS: Record<string, string> = {
   unsupported: '−',
   'black-hats': '◆',
 };
+// Markers stand below the counter, where no figure is; a flag at its upper left.
+const BELOW = [18, -18, 0, 30, -30];
 const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
   const label = named('marker', m.marker);
   if (m.marker === 'control' && m.side) {
     const at = centre(hex);
     return (
-      <g class={`control ${m.side}`} transform={`translate(${at.x - 22} ${at.y + 13})`}>
+      <g class={`control ${m.side}`} transform={`translate(${at.x - 25} ${at.y - 14})`}>
         <title>{`${hex}: held by the ${m.side === 'union' ? 'Union' : 'Confederates'}`}</title>
         <path d="M0 9V-9h11l-3 4 3 4H0" />
         <text x="4" y="-2.6">
@@ -111,25 +129,36 @@ const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: M
     const [a, b] = hexside(hex, m.other);
     at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   } else {
-    at = { x: at.x + 20 - (index % 3) * 13, y: at.y + 20 };
+    at = { x: at.x + BELOW[index % BELOW.length]!, y: at.y + 27.5 };
   }
   return (
     <g class="map-marker" transform={`translate(${at.x} ${at.y})`}>
       <title>{`${label}, ${hex}`}</title>
-      <rect x="-6" y="-6" width="12" height="12" rx="2.5" />
-      <text y="3.4">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
+      <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" />
+      <text y="3.1">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
     </g>
   );
 });
 
 const standsIn = (unit: string): string | null | undefined => units.value.get(unit)?.hex;
+// Each marker with the hex it lies in and its place among those there.
+const lying = computed(() => {
+  const count = new Map<string, number>();
+  return markers.value.flatMap((m) => {
+    const hex = m.hex ?? (m.unit ? standsIn(m.unit) : null);
+    if (!hex) return [];
+    const index = count.get(hex) ?? 0;
+    if (!m.other && m.marker !== 'control') count.set(hex, index + 1);
+    return [{ marker: m, hex, index }];
+  });
+});
 export function Pieces() {
-  const [lit, chosen] = [ablest.value, chosenUnit.value];
+  const [lit, chosen, set] = [ablest.value, chosenUnit.value, inSet.value];
   const spread = fan.value;
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
-      {markers.value.map((m, i) => (m.hex ? <MapMarker marker={m} index={i} hex={m.hex} /> : null))}
+      {lying.value.map(({ marker, hex, index }) => (marker.hex ? <MapMarker marker={marker} index={index} hex={hex} /> : null))}
       {[...stacks.value].map(([hex, stack]) => (
         <Stack
           key={hex}
@@ -138,9 +167,17 @@ export function Pieces() {
           lit={stack.some((u) => lit.has(u.unit))}
           chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
           spread={hex === spread && stack.length > 1}
+          taken={
+            set.size
+              ? stack
+                  .filter((u) => set.has(u.unit))
+                  .map((u) => u.unit)
+                  .join(' ')
+              : ''
+          }
         />
       ))}
-      {markers.value.map((m, i) => (m.unit && standsIn(m.unit) ? <MapMarker marker={m} index={i} hex={standsIn(m.unit)!} /> : null))}
+      {lying.value.map(({ marker, hex, index }) => (marker.hex ? null : <MapMarker marker={marker} index={index} hex={hex} />))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>
   );

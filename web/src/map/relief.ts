@@ -64,11 +64,17 @@ export function heightsOf(hexes: MapHex[], step = 4): Heights {
 
 type Colour = [number, number, number];
 const colour = (hex: string): Colour => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Colour;
-const TINTS = {
+export const TINTS = {
   light: ['#d5e2bb', '#e4eac3', '#f3edc6', '#f2e0ae', '#ecca92', '#dcae77', '#c6905f', '#ab744d', '#935f42'].map(colour),
   dark: ['#2c3b32', '#344236', '#414838', '#4c4a37', '#574c38', '#624f39', '#6d543d', '#795a41', '#856147'].map(colour),
 };
 export type Theme = keyof typeof TINTS;
+const STRONG: Record<Theme, number> = { light: 0.52, dark: 0.7 };
+// How dark the shadow and how bright the light on a slope can make its tint.
+export const SHADES: Record<Theme, [number, number]> = {
+  light: [1 - STRONG.light, 1 + 0.55 * STRONG.light],
+  dark: [1 - STRONG.dark, 1 + 0.55 * STRONG.dark],
+};
 
 function tint(theme: Theme, share: number): Colour {
   const tints = TINTS[theme];
@@ -120,7 +126,7 @@ export function paintRelief(canvas: HTMLCanvasElement, g: Heights, theme: Theme)
   const picture = pen.createImageData(g.across, g.down);
   const { height, across, down, step } = g;
   const land = softened(g, 3);
-  const strong = theme === 'light' ? 0.52 : 0.7;
+  const strong = STRONG[theme];
   for (let y = 0; y < down; ++y) {
     for (let x = 0; x < across; ++x) {
       const i = y * across + x;

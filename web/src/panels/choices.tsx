@@ -1,72 +1,15 @@
-// Whose decision it is, what is asked, and everything that may be done, with a letter for each kind.
+// Everything that may be done, with a letter for each kind.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
-import { costOf, oddsQuestion } from '../table/asking';
-import { chosenUnit, hexesOf, idName, letters, listed, shown, words } from '../table/choosing';
+import { costOf } from '../table/asking';
+import { chosenUnit, confirming, hexesOf, letters, listed, shown } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
-import { act, follow, link, resultText, say, undo } from '../table/table';
+import { act, say } from '../table/table';
+import { tellStory } from '../table/telling';
 import type { Action } from '../protocol/messages';
-import { Clause, Clauses } from './clause';
-import { ScoreLines } from './forces';
 import { Selection } from './selection';
-
-function Prompt() {
-  const v = s.live.value;
-  if (!v) return null;
-  if (v.result) {
-    return (
-      <div class={`prompt over ${v.result.winner}`} data-decision={v.decision}>
-        <strong>{resultText(v)}</strong> <Clause rule={v.result.rule} />
-        <p>
-          Union to Confederate:{' '}
-          <b>
-            {v.score.union} to {v.score.confederate}
-          </b>
-        </p>
-        <ScoreLines />
-        <p>
-          <button class="small" onClick={() => (s.panel.value = 'forces')}>
-            How each point was earned
-          </button>{' '}
-          <button class="small" onClick={() => (s.panel.value = 'journal')}>
-            Look back
-          </button>{' '}
-          <button class="small" onClick={() => (s.dialog.value = 'start')}>
-            Play again
-          </button>
-        </p>
-      </div>
-    );
-  }
-  const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
-  return (
-    <div class={`prompt ${v.decider ?? ''}`} data-decision={v.decision}>
-      <p>
-        <strong class="who">{s.sideName(v.decider)}</strong>{' '}
-        {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}
-      </p>
-      {computer ? (
-        <p class="pace">
-          <button
-            class="small"
-            aria-pressed={s.paused.value}
-            onClick={() => {
-              s.paused.value = !s.paused.value;
-              void follow();
-            }}
-          >
-            {s.paused.value ? 'Go on' : 'Pause'}
-          </button>
-          <button class="small" disabled={!s.paused.value} onClick={() => void follow(true)}>
-            One move
-          </button>
-        </p>
-      ) : null}
-    </div>
-  );
-}
 
 // The costs come a moment after the list; only they are drawn then.
 function MarchCost({ action }: { action: Action }) {
@@ -74,14 +17,11 @@ function MarchCost({ action }: { action: Action }) {
   return mp === undefined ? null : <span class="mp">, {halves(mp)} MP</span>;
 }
 
-// On a touch screen the first tap on a march or a fight shows path or odds, the second does it.
-let tapped = '';
+// On a touch screen the first tap on a march or a fight shows path or odds and a button that does it; a second tap does it too.
 function onTap(a: Action, touched: boolean): void {
-  const asked = `${s.live.value?.decision} ${a.n}`;
-  if (touched && tapped !== asked && (a.path || oddsQuestion(a))) {
-    tapped = asked;
-    s.pointed.value = a.n;
-    return say('Tap again to do it.');
+  if (touched && s.offered.value !== a.n && (a.path ?? a.target)) {
+    s.offered.value = a.n;
+    return say(`${phraseOf(a)}: tap again, or press the button.`);
   }
   void act(a);
 }
@@ -100,8 +40,9 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         onPointerDown={(e) => (touched.current = e.pointerType === 'touch')}
         onKeyDown={() => (touched.current = false)}
         onFocus={(e) => {
-          point();
-          if (e.currentTarget.matches(':focus-visible')) seekHexes(hexesOf(a)); // reached by key: the map follows
+          if (!e.currentTarget.matches(':focus-visible')) return;
+          point(); // reached by key: the map follows
+          seekHexes(hexesOf(a));
         }}
         onBlur={() => (s.pointed.value = null)}
         onClick={() => onTap(a, touched.current)}
@@ -118,7 +59,7 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
 
 const MOST = 30;
 function List() {
-  const list = shown.value;
+  const list = shown.value.filter((a) => a !== confirming.value);
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [s.live.value?.decision]);
   const kinds = new Map<string, Action[]>();
@@ -158,39 +99,28 @@ function List() {
   );
 }
 
-export function NoticeCard() {
-  const n = s.notice.value;
-  if (!n) return null;
+// What happened while the other player sat at the screen.
+function Since() {
+  const lines = s.sinceLooked.value;
+  if (!lines?.length) return null;
   return (
-    <div class={`notice ${n.tone}`} role={n.tone === 'news' ? 'status' : 'alert'}>
-      <p>{n.text}</p>
-      <p class="blamed">
-        <Clauses rules={n.rules} />
-        {n.units?.length ? <span>{n.units.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</span> : null}
-        {n.hexes?.length ? (
-          <button class="small" onClick={() => seekHexes(n.hexes!)}>
-            Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}
-          </button>
-        ) : null}
-        <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>
+    <section class="since" aria-label="Since you last looked">
+      <h3>
+        Since you last looked{' '}
+        <button class="small close" aria-label="Close" onClick={() => (s.sinceLooked.value = null)}>
           ✕
         </button>
-      </p>
-    </div>
-  );
-}
-
-function Undo() {
-  const v = s.live.value;
-  const rule = v?.undo;
-  if (!v) return null;
-  return (
-    <p class="undo">
-      <button class="small" disabled={!rule?.possible} onClick={() => void undo()}>
-        Undo <kbd aria-hidden="true">⇧U</kbd>
-      </button>
-      {rule && !rule.possible && rule.because ? <span class="quiet">{words(rule.because)}</span> : null}
-    </p>
+      </h3>
+      <ol>
+        {tellStory(lines)
+          .flatMap((t) => t.phases)
+          .flatMap((p) => p.told)
+          .slice(-12)
+          .map(({ event: e }) => (
+            <li>{e.text}</li>
+          ))}
+      </ol>
+    </section>
   );
 }
 
@@ -199,15 +129,8 @@ export function ChoicesPanel() {
   useEffect(() => void top.current?.closest('.panel')?.scrollTo({ top: 0 }), [s.live.value?.decision]);
   return (
     <div ref={top}>
-      {link.trouble.value ? (
-        <div class="notice trouble" role="alert">
-          <p>{link.trouble.value}</p>
-        </div>
-      ) : null}
-      <Prompt />
-      <NoticeCard />
+      <Since />
       <List />
-      <Undo />
       <Selection />
     </div>
   );

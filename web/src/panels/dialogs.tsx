@@ -1,4 +1,4 @@
-// The small dialogs: keys, settings, finding a unit, opening a record, the text board, and the cover between players.
+// The small dialogs: keys, settings, finding a unit, opening a record, the text board.
 import { useState } from 'preact/hooks';
 import { describe } from '../board/counter';
 import { seekHexes } from '../board/board';
@@ -7,7 +7,7 @@ import { listed } from '../table/choosing';
 import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
 import * as s from '../table/state';
-import { act, load, seatPlayer, uncover } from '../table/table';
+import { act, again, load, seatPlayer } from '../table/table';
 import { beginTour } from '../table/tour';
 import type { Side } from '../protocol/messages';
 import { Modal } from './modal';
@@ -98,6 +98,19 @@ export function SettingsDialog() {
             onInput={(e) => prefer({ pace: Number(e.currentTarget.value) })}
           />
         </label>
+        <label>
+          Two players at this screen
+          <select
+            value={p.open ? 'open' : 'hide'}
+            onChange={(e) => {
+              prefer({ open: e.currentTarget.value === 'open' });
+              void again();
+            }}
+          >
+            <option value="hide">choose in secret what is secret</option>
+            <option value="open">open table: friends hide nothing</option>
+          </select>
+        </label>
         {(['union', 'confederate'] as Side[]).map((side) => (
           <label>
             {s.sideName(side)} is played by
@@ -162,7 +175,7 @@ export function FindDialog() {
 export function OpenDialog() {
   const [text, setText] = useState('');
   const back = (): void => void (s.dialog.value = s.live.value ? null : 'start');
-  const openText = (record: string, from: string): void => void load(record, s.players.value, from, true).then((ok) => ok && close());
+  const openText = (record: string, from: string): void => void load(record, s.players.value, from).then((ok) => ok && close());
   return (
     <Modal title="Open a record" onClose={back}>
       <label>
@@ -250,21 +263,6 @@ export function TextBoard() {
             </li>
           ))}
       </ul>
-    </Modal>
-  );
-}
-
-export function Cover() {
-  const side = s.cover.value;
-  if (!side) return null;
-  return (
-    <Modal title={`Hand over to the ${s.sideName(side)} player`} onClose={() => {}} closable={false}>
-      <p>What is secret is covered. When the {s.sideName(side)} player sits at the screen:</p>
-      <p>
-        <button class="main take-over" data-first onClick={() => void uncover()}>
-          I am the {s.sideName(side)} player
-        </button>
-      </p>
     </Modal>
   );
 }

@@ -7,7 +7,7 @@ import { capital, named } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { Clause } from './clause';
-import { MiniCounter } from './selection';
+import { MiniCounter } from './glance';
 
 const SIDES: Side[] = ['union', 'confederate'];
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);

@@ -23,13 +23,19 @@ function spokenOf({ event: e, way }: Told): { hexes: string[]; units: string[] }
   return { hexes: [...hexes], units: [...units] };
 }
 
-function EventLine({ told }: { told: Told }) {
+function EventLine({ told, here, later }: { told: Told; here: boolean; later: boolean }) {
   const e = told.event;
   const spoken = spokenOf(told);
   const point = (): void => void (s.glow.value = spoken);
   const leave = (): void => void (s.glow.value = null);
   return (
-    <li class={s.replayLine.value === told.line ? 'event here' : 'event'} data-line={told.line} onMouseEnter={point} onMouseLeave={leave}>
+    <li
+      class={`event${here ? ' here' : ''}${later ? ' later' : ''}`}
+      aria-current={here ? 'step' : undefined}
+      data-line={told.line}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+    >
       <span
         class="told"
         role="button"
@@ -57,9 +63,9 @@ function EventLine({ told }: { told: Told }) {
 }
 
 // Turns long gone are folded up; the one being looked at and the last two are open.
-function Turn({ turn, open }: { turn: ToldTurn; open: boolean }) {
+function Turn({ turn, open, here }: { turn: ToldTurn; open: boolean; here: Told | null }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const shown = chosen ?? open;
+  const shown = (here !== null && turn.phases.some((p) => p.told.includes(here))) || (chosen ?? open);
   return (
     <section class="turn-told">
       <h3>
@@ -74,7 +80,7 @@ function Turn({ turn, open }: { turn: ToldTurn; open: boolean }) {
               <h4>{p.title}</h4>
               <ol>
                 {p.told.map((x) => (
-                  <EventLine told={x} />
+                  <EventLine told={x} here={x === here} later={here !== null && x.line > here.line} />
                 ))}
               </ol>
             </>
@@ -117,11 +123,25 @@ export function ReplayBar() {
 export function JournalPanel() {
   const end = useRef<HTMLDivElement>(null);
   const lines = s.story.value;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [lines.length]);
   const turns = useMemo(() => tellStory(lines), [lines]);
   const at = s.replayLine.value;
-  const open = (turn: ToldTurn, i: number): boolean =>
-    i >= turns.length - 2 || (at !== null && turn.phases.some((p) => p.told.some((x) => x.line === at)));
+  // The last thing told up to the moment that the board shows.
+  const here = useMemo(
+    () =>
+      at === null
+        ? null
+        : (turns
+            .flatMap((t) => t.phases)
+            .flatMap((p) => p.told)
+            .findLast((x) => x.line <= at) ?? null),
+    [turns, at],
+  );
+  useEffect(() => {
+    const journal = end.current?.parentElement;
+    if (at === null) end.current?.scrollIntoView({ block: 'end' });
+    else journal?.querySelector('.event.here')?.scrollIntoView({ block: 'center' });
+  }, [lines.length, here]);
+  const open = (turn: ToldTurn, i: number): boolean => i >= turns.length - 2 && turn.phases.length > 0;
   return (
     <div class="journal">
       <ReplayBar />
@@ -129,7 +149,7 @@ export function JournalPanel() {
         <button
           class="small"
           onClick={() =>
-            void ask<{ record: string }>('save', { as: s.seat.value }).then(
+            void ask<{ record: string }>('save', { as: s.seat.value === 'table' ? 'all' : s.seat.value }).then(
               (r) => r.ok && download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, r.record),
             )
           }
@@ -145,7 +165,7 @@ export function JournalPanel() {
       </p>
       {turns.length ? null : <p class="quiet">Nothing has happened yet.</p>}
       {turns.map((turn, i) => (
-        <Turn key={turn.n} turn={turn} open={open(turn, i)} />
+        <Turn key={turn.n} turn={turn} open={open(turn, i)} here={here} />
       ))}
       <div ref={end} />
     </div>

@@ -23,7 +23,8 @@ export function Modal({
   // At once, so that the next key already goes inside.
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
-    (box.current?.querySelector<HTMLElement>('[data-first]') ?? inside().find((e) => !e.matches('.close')) ?? box.current)?.focus();
+    // A field to type in, else the dialog itself: Enter does nothing that nobody went to.
+    (box.current?.querySelector<HTMLElement>('[data-first]') ?? box.current)?.focus();
     return () => before?.focus?.();
   }, []);
   const onKeyDown = (e: KeyboardEvent): void => {

@@ -1,5 +1,6 @@
 // Before a fight: every line of the reckoning with its clause, and the exact chances as a picture.
-import { wordFor } from '../table/glossary';
+import { capital, wordFor } from '../table/glossary';
+import * as s from '../table/state';
 import type { Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
@@ -57,11 +58,48 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
   );
 }
 
-export function OddsPanel({ odds, title, question }: { odds: Odds; title: string; question: Record<string, unknown> | null }) {
+// What a player asks, before the codes of the chart.
+function Likelihoods({ odds }: { odds: Odds }) {
+  if (!odds.chances?.length) return null;
+  return (
+    <>
+      <table class="chances likely">
+        <caption class="unseen">What may come of it</caption>
+        <tbody>
+          {odds.chances.map((l) => (
+            <tr data-what={l.what}>
+              <th scope="row">{capital(l.text)}</th>
+              <td class="chance">{percent(l.chance)}</td>
+              <td class="fraction">{l.fraction ?? (l.sampled ? `of ${l.sampled} tried` : '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {odds.assuming ? <p class="quiet">If {odds.assuming}.</p> : null}
+    </>
+  );
+}
+
+// Who takes part, by name.
+const Who = ({ units }: { units: string[] }) =>
+  units.length ? <p class="who-fights">With {units.map((u) => s.units.value.get(u)?.name ?? u).join(', ')}</p> : null;
+
+export function OddsPanel({
+  odds,
+  title,
+  question,
+  who,
+}: {
+  odds: Odds;
+  title: string;
+  question: Record<string, unknown> | null;
+  who: string[];
+}) {
   const lines = odds.shifts ?? odds.modifiers ?? [];
   return (
     <section class="odds" aria-label="Odds" data-question={JSON.stringify(question)}>
       <h3>{title}</h3>
+      <Who units={who} />
       {odds.legal ? null : (
         <p class="refusal">
           Not open as things stand: <Clauses rules={odds.rules} />
@@ -97,7 +135,8 @@ export function OddsPanel({ odds, title, question }: { odds: Odds; title: string
         ) : null}
       </dl>
       <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
-      <Chances outcomes={odds.outcomes} kind={String(question?.kind ?? '')} />
+      <Likelihoods odds={odds} />
+      <Chances outcomes={odds.outcomes} kind={odds.kind ?? String(question?.kind ?? '')} />
     </section>
   );
 }

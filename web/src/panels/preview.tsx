@@ -1,21 +1,28 @@
-// What is pointed at, looked into, over a corner of the map so that nothing moves under the mouse: the cost of a path hex
-// by hex, or the odds of a fight.
-import { onRight } from '../board/board';
+// What is pointed at, looked into: the cost of a path hex by hex, the odds of a fight with those who would take part, or the sheet
+// of a counter. It stands in a corner of the map where it covers nothing that it speaks of; on a phone it is a sheet at the
+// bottom, which leaves the map free.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { placeOnBoard } from '../board/board';
 import { aimOf, preview, reading } from '../table/asking';
+import { actionNumbered } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
+import { act } from '../table/table';
 import type { Cost } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
+import { Glance } from './glance';
 import { OddsPanel } from './odds';
 
 function PathCost({ cost, title }: { cost: Cost; title: string }) {
-  const left = cost.allowance - cost.cost;
+  const has = cost.left ?? cost.allowance;
+  const left = has - cost.cost;
   return (
     <section class="cost" aria-label="Cost of the path">
       <h3>{title}</h3>
       <p>
-        {halves(cost.cost)} of {halves(cost.allowance)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}
+        {halves(cost.cost)} of {halves(has)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}
+        {cost.column ? ', in march column' : ''}
       </p>
       {cost.legal ? null : (
         <p class="refusal">
@@ -37,20 +44,65 @@ function PathCost({ cost, title }: { cost: Cost; title: string }) {
   );
 }
 
-// It stays while the mouse goes over to it, so that its clauses can be read, and in the corner away from what is pointed at.
+// What was tapped once is done by this button.
+function Offered() {
+  const a = actionNumbered(s.offered.value);
+  if (!a) return null;
+  return (
+    <p class="row offered">
+      <button class="main do-it" onClick={() => void act(a)}>
+        {phraseOf(a, true)}
+      </button>
+      <button onClick={() => (s.offered.value = null)}>Not now</button>
+    </p>
+  );
+}
+
+const CORNERS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;
+// The first corner in which the card covers none of the hexes that it speaks of.
+function freeCorner(card: HTMLElement, hexes: string[]): (typeof CORNERS)[number] {
+  const board = card.parentElement!.getBoundingClientRect();
+  const [w, h] = [card.offsetWidth + 24, card.offsetHeight + 24];
+  const points = hexes.map(placeOnBoard).filter((p): p is { x: number; y: number } => p !== null);
+  const covers = (corner: string): number =>
+    points.filter(
+      ({ x, y }) =>
+        (corner.includes('right') ? x > board.width - w - 30 : x < w + 30) &&
+        (corner.includes('bottom') ? y > board.height - h - 30 : y < h + 30),
+    ).length;
+  return [...CORNERS].sort((a, b) => covers(a) - covers(b))[0]!;
+}
+
 export function PreviewCard() {
   const p = preview.value;
-  if (!p?.odds && !p?.cost) return null;
-  const hex = s.pointed.value === null ? aimOf(p.action) : null;
+  const card = useRef<HTMLDivElement>(null);
+  const [corner, setCorner] = useState<(typeof CORNERS)[number]>('right bottom');
+  const glanced = s.glanced.value;
+  const aim = p ? (aimOf(p.action) ?? p.aim) : null;
+  const hexes = [
+    ...(p?.path ?? []),
+    ...(aim ? [aim] : []),
+    ...(p?.who ?? []).map((u) => s.units.value.get(u)?.hex ?? ''),
+    ...(glanced ? [glanced.hex] : []),
+    ...(s.hovered.value ? [s.hovered.value] : []),
+  ].filter(Boolean);
+  useLayoutEffect(() => {
+    if (card.current) setCorner(freeCorner(card.current, hexes));
+  });
+  const tells = p?.odds || p?.cost;
+  if (!tells && !glanced && s.offered.value === null) return null;
   return (
     <div
-      class={hex && onRight(hex) ? 'preview left' : 'preview'}
+      ref={card}
+      class={`preview ${corner}`}
       data-own-pointer
-      onPointerEnter={() => (reading.value = true)}
+      onPointerEnter={(e) => e.pointerType === 'mouse' && (reading.value = true)}
       onPointerLeave={() => (reading.value = false)}
     >
-      {p.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} /> : null}
-      {p.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
+      <Offered />
+      {p?.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} who={p.who} /> : null}
+      {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
+      {glanced && !p?.odds ? <Glance hex={glanced.hex} unit={glanced.unit} /> : null}
     </div>
   );
 }

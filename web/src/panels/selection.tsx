@@ -1,21 +1,14 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
-import { Counter, badgesOf, describe } from '../board/counter';
+import { describe } from '../board/counter';
 import { lookAround, reached, showReach } from '../table/asking';
 import { ablest, chosenUnit } from '../table/choosing';
-import { actionName, capital, named, valueWords, wordsOfKind } from '../table/glossary';
+import { actionName, wordsOfKind } from '../table/glossary';
 import { sourceWord } from '../table/rulebook';
 import { pick } from '../table/acting';
 import * as s from '../table/state';
 import type { Unit } from '../protocol/messages';
 import { Clause } from './clause';
-
-const HIDDEN = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source']);
-
-export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) => (
-  <svg class="mini near" width={size} height={size} viewBox="-25 -25 50 50" role="img" aria-label={describe(unit)}>
-    <Counter unit={unit} up={s.up.value} />
-  </svg>
-);
+import { Badges, fieldsOf, headOf, MiniCounter } from './glance';
 
 // Whom a line of the story speaks of, found out once: a long story is looked through at every move.
 const spokenOf = new WeakMap<s.StoryLine, Set<unknown>>();
@@ -76,9 +69,6 @@ function ReachOf({ unit: u }: { unit: Unit }) {
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
   const kinds = [...new Set(could.map((a) => actionName(a.action).toLowerCase()))];
-  const fields = Object.entries(u).filter(
-    ([k, v]) => !HIDDEN.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0),
-  );
   return (
     <section class="unit-sheet" aria-label={u.name}>
       <header>
@@ -88,24 +78,15 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
             {u.name}
             {typeof u.source === 'string' ? <span class={`source ${sourceWord(u.source)}`}>{sourceWord(u.source)}</span> : null}
           </h3>
-          <p>
-            {s.sideName(u.side)} {named('arm', u.arm)}
-            {typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}
-            {u.hex ? ` in ${u.hex}` : ` (${named('at', u.at)})`}
-            {u.facing ? `, facing ${u.facing.toUpperCase()}` : ''}
-          </p>
-          <p class="badges">
-            {badgesOf(u).map((b) => (
-              <span class={`pill ${b.tone}`}>{b.means}</span>
-            ))}
-          </p>
+          <p>{headOf(u)}</p>
+          <Badges unit={u} />
         </div>
       </header>
       <dl class="fields">
-        {fields.map(([k, v]) => (
+        {fieldsOf(u).map(([k, v]) => (
           <>
-            <dt>{capital(named('field', k))}</dt>
-            <dd>{v === true ? 'yes' : valueWords(k, v)}</dd>
+            <dt>{k}</dt>
+            <dd>{v}</dd>
           </>
         ))}
       </dl>

@@ -1,11 +1,55 @@
 // Choosing a game: battle, scenario, who plays, options; or going on with the game kept in this browser.
 import { useState } from 'preact/hooks';
-import { earlier, kept, type Kept } from '../table/keeping';
+import { currentGame, forget, keptGames, type Kept } from '../table/keeping';
 import * as s from '../table/state';
 import { load, lookAtMap, open } from '../table/table';
 import type { Side } from '../protocol/messages';
 import { beginTour } from '../table/tour';
 import { Modal } from './modal';
+
+// The games in this browser's keeping, each with what tells it from the others.
+function KeptList() {
+  const [, changed] = useState(0);
+  const list = keptGames().filter((g) => (g.moves > 0 || g.id === currentGame()) && !(s.live.value && g.id === currentGame()));
+  if (!list.length) return null;
+  const titleOf = (g: Kept): string => s.games.value.find((x) => x.game === /\ngame (\S+)/.exec(g.record)?.[1])?.title ?? 'a game';
+  const playersOf = (g: Kept): string =>
+    (['union', 'confederate'] as Side[])
+      .map((side) => (g.players[side] === 'person' ? null : `${s.sideName(side)}: ${g.players[side]}`))
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <section class="kept" aria-label="Your games">
+      <h3>Your games</h3>
+      <ul>
+        {list.map((g) => (
+          <li data-game={g.id}>
+            <button
+              class="go-on"
+              onClick={() => void load(g.record, g.players, 'The kept game', g.id).then((ok) => ok && (s.dialog.value = null))}
+            >
+              <b>Go on with {titleOf(g)}</b>
+              <span class="quiet">
+                {[g.over ? 'over' : g.turn, `${g.moves} moves`, playersOf(g), new Date(g.when).toLocaleString()]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </button>
+            <button
+              aria-label={`Forget ${titleOf(g)}, ${g.turn}`}
+              onClick={() => {
+                forget(g.id);
+                changed((n) => n + 1);
+              }}
+            >
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function StartDialog() {
   const playable = s.games.value.filter((g) => g.playable !== false && g.scenarios.length);
@@ -35,21 +79,6 @@ export function StartDialog() {
     setOpening(false);
     if (ok) s.dialog.value = null;
   };
-  const goOn = (game: Kept | null, another: boolean) => {
-    if (!game) return null;
-    const title = s.games.value.find((g) => g.game === /\ngame (\S+)/.exec(game.record)?.[1])?.title ?? 'the game';
-    return (
-      <p class="go-on">
-        <button
-          class={another ? '' : 'main'}
-          onClick={() => void load(game.record, game.players, 'The kept game', another).then((ok) => ok && (s.dialog.value = null))}
-        >
-          Go on with {another ? 'the earlier ' : ''}
-          {title} of {new Date(game.when).toLocaleString()}
-        </button>
-      </p>
-    );
-  };
   const who = (side: Side) => (
     <label>
       {s.sideName(side)}
@@ -68,8 +97,7 @@ export function StartDialog() {
   return (
     <Modal title="Vedette" onClose={close} closable={!!s.live.value}>
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
-      {goOn(s.live.value ? null : kept(), false)}
-      {goOn(earlier(), true)}
+      <KeptList />
       {card ? (
         <form
           class="start"

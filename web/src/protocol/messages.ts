@@ -137,6 +137,7 @@ export interface Choices {
   prompt: string;
   decision: number;
   actions: Action[];
+  secret?: boolean; // the other side may not see what is chosen
 }
 
 export interface JournalEvent {
@@ -155,6 +156,7 @@ export interface Why {
   legal: boolean;
   rules: string[];
   text: string;
+  clauses?: Reason[];
   witnesses?: { hexes: string[]; units: string[] };
 }
 export interface CostPart {
@@ -167,6 +169,8 @@ export interface Cost {
   rules: string[];
   cost: number;
   allowance: number;
+  left?: number; // of the allowance, for a unit under way
+  column?: boolean; // it goes in march column
   parts: CostPart[];
 }
 export interface Reach {
@@ -188,9 +192,22 @@ export interface Outcome {
   fraction: string;
   chance: number;
 }
+// What a player asks: that the hex falls, that the target breaks, and the like.
+export interface Likely {
+  what: string;
+  text: string;
+  fraction?: string; // absent where it was sampled
+  chance: number;
+  sampled?: number;
+}
 export interface Odds {
   legal: boolean;
   rules: string[];
+  kind?: string;
+  target?: string;
+  units?: string[]; // who takes part
+  chances?: Likely[];
+  assuming?: string;
   strength?: string;
   column?: string;
   shifts?: OddsLine[];
@@ -208,9 +225,17 @@ export interface RuleText {
   example?: string;
 }
 
+// A clause that forbids something, with its words.
+export interface Reason {
+  rule: string;
+  topic: string;
+  text: string;
+}
 export interface Refusal {
   code: string;
   message: string;
   rules?: string[];
+  clauses?: Reason[];
+  witnesses?: { hexes: string[]; units: string[] };
 }
 export type Reply<T> = ({ ok: true } & T) | { ok: false; error: Refusal };

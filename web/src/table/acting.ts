@@ -1,28 +1,55 @@
-// What a click, or Enter on a hex, means: pick, spread a stack, act, or be told why not.
-import { batch } from '@preact/signals';
+// What a click, or Enter on a hex, means: act where it is lit, spread a stack, or be told why not.
+import { batch, effect } from '@preact/signals';
 import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
 import { reached, sight } from './asking';
-import { ablest, chosenUnit, hexOf, listed, onlyUnit, targets, unitOf } from './choosing';
+import { ablest, chosenUnit, couldFollow, hexOf, leadsAway, listed, meantAt, onlyUnit, targets, unitOf } from './choosing';
 import { named, phraseOf } from './glossary';
+import { halves } from './numbers';
 import * as s from './state';
 import { putUnit } from './study';
-import { act, ask, say, tellRefusal } from './table';
-import type { Action, Why } from '../protocol/messages';
+import { act, ask, say, tellRefusal, undo } from './table';
+import type { Action, Cost, Why } from '../protocol/messages';
 
+effect(() => void couldFollow.value); // remembered from list to list
+
+function look(unit: string): void {
+  batch(() => {
+    s.pickedUnit.value = unit;
+    s.pickedHex.value = s.units.value.get(unit)?.hex ?? null;
+    s.cursor.value = s.pickedHex.value ?? s.cursor.value;
+    s.menu.value = null;
+  });
+}
+// A counter is clicked. What is lit acts: if there is one thing that the unit can do where it stands, that is done; if there are
+// several, they are listed beside it; where it can go is lit.
 export function pick(unit: string): void {
-  const show = (): void =>
-    batch(() => {
-      s.pickedUnit.value = unit;
-      s.pickedHex.value = s.units.value.get(unit)?.hex ?? null;
-      s.cursor.value = s.pickedHex.value ?? s.cursor.value;
-      s.menu.value = null;
-    });
-  // A unit that can only be chosen is chosen by picking it, and shown together with what that opens.
+  if (s.tool.value === 'place' || s.replayed.value) return look(unit);
   const mine = ablest.value.get(unit) ?? [];
-  if (s.tool.value !== 'place' && mine.length === 1 && mine[0]!.action === 'choose' && listed.value.length > 1) void act(mine[0]!, show);
-  else show();
+  const here = mine.filter((a) => !leadsAway(a));
+  if (mine.length === 1 && here.length === 1) return void act(here[0]!, () => look(unit));
+  const again = chosenUnit.value === unit;
+  if (!mine.length && mayFollow(unit)) return void takeNext(unit);
+  look(unit);
+  const hex = s.units.value.get(unit)?.hex;
+  if (hex && here.length && (again || here.length === mine.length)) openMenu(hex, here);
+}
+function openMenu(hex: string, actions: Action[]): void {
+  s.menu.value = { hex, actions: actions.map((a) => a.n) };
+  say(`${actions.length} choices in ${hex}: ${actions.map((a) => phraseOf(a)).join('; ')}`);
+}
+
+// A unit under way is stopped by choosing the next one; one that was only chosen is put back.
+const mayFollow = (unit: string): boolean => onlyUnit.value !== null && onlyUnit.value !== unit && couldFollow.value.has(unit);
+async function takeNext(unit: string): Promise<void> {
+  const under = onlyUnit.value!;
+  const begun = s.story.value.at(-1)?.text !== `choose ${under}`;
+  const stop = listed.value.find((a) => a.action === 'stop' && unitOf(a) === under);
+  if (!begun && s.live.value?.undo?.possible) await undo();
+  else if (!stop || !(await act(stop))) return explainUnit(unit);
+  const next = listed.value.find((a) => a.action === 'choose' && a.unit === unit);
+  if (next) await act(next, () => look(unit));
 }
 
 // One step back: what a tool shows, the tool, menu, spread stack, picked unit, what was said.
@@ -66,17 +93,23 @@ export function clickHex(hex: string): void {
   const able = stack.filter((u) => ablest.value.has(u.unit));
   const chosen = chosenUnit.value;
   const own = there.filter((a) => unitOf(a) === chosen || !unitOf(a));
-  if (own.length === 1) {
+  if (own.length && !(able.length === 1 && able[0]!.unit === chosen)) {
     s.fan.value = null;
-    void act(own[0]!);
+    // A plain march is what a click means where there are other ways to the same hex: those stand in the list.
+    const meant = meantAt(own);
+    if (meant) void act(meant);
+    else openMenu(hex, own);
     return;
   }
-  if (own.length > 1) {
-    s.menu.value = { hex, actions: own.map((a) => a.n) };
-    say(`${own.length} choices in ${hex}: ${own.map((a) => phraseOf(a)).join('; ')}`);
-    return;
+  if (able.length === 1) {
+    s.fan.value = null;
+    return pick(able[0]!.unit);
   }
-  if (able.length === 1 && stack.length === 1) return pick(able[0]!.unit);
+  const next = able.length ? [] : stack.filter((u) => mayFollow(u.unit));
+  if (next.length === 1) {
+    s.fan.value = null;
+    return pick(next[0]!.unit);
+  }
   batch(() => {
     s.pickedHex.value = hex;
     s.cursor.value = hex;
@@ -86,8 +119,8 @@ export function clickHex(hex: string): void {
     s.fan.value = s.fan.value === hex && !able.length ? null : hex;
     s.notice.value = null;
     say(stack.map((u) => u.name).join(', '));
-    if (able.length === 1) pick(able[0]!.unit);
-    else if (!able.length && chosen && ablest.value.has(chosen) && !stack.some((u) => u.unit === chosen)) void explain(chosen, hex);
+    if (!able.length && !next.length && chosen && ablest.value.has(chosen) && !stack.some((u) => u.unit === chosen))
+      void explain(chosen, hex);
     return;
   }
   s.fan.value = null;
@@ -101,6 +134,40 @@ export function clickHex(hex: string): void {
     return;
   }
   if (chosen && chosen !== onlyUnit.value) s.pickedUnit.value = null;
+}
+
+// A march by drag: pressed on a unit that can go somewhere, or that can be chosen to, and let go where it shall stand.
+let dragging: { unit: string; from: string; chosen: Promise<unknown> | null } | null = null;
+function grabbed(hex: string): { unit: string; choose: Action | null } | null {
+  if (s.replayed.value || s.tool.value !== 'hand') return null;
+  const able = (s.stacks.value.get(hex) ?? []).filter((u) => ablest.value.has(u.unit));
+  const unit = able.length === 1 ? able[0]!.unit : able.find((u) => u.unit === chosenUnit.value)?.unit;
+  const mine = unit ? ablest.value.get(unit)! : [];
+  if (!unit) return null;
+  if (mine.some((a) => a.path ?? leadsAway(a))) return { unit, choose: null };
+  return mine.length === 1 && mine[0]!.action === 'choose' ? { unit, choose: mine[0]! } : null;
+}
+export function dragUnit(from: string, to: string, done: boolean): boolean {
+  if (!dragging?.chosen) {
+    const held = grabbed(from);
+    dragging = held ? { unit: held.unit, from, chosen: null } : null;
+    if (!held || !dragging) return false;
+    if (to === from) return true;
+    const show = (): void => look(held.unit);
+    if (!held.choose) show();
+    dragging.chosen = held.choose ? act(held.choose, show) : Promise.resolve();
+  }
+  s.hovered.value = to;
+  if (!done) return true;
+  const { unit, from: start, chosen } = dragging;
+  dragging = null;
+  void chosen!.then(() => {
+    const there = to === start ? [] : (targets.value.get(to) ?? []).filter((a) => unitOf(a) === unit || !unitOf(a));
+    if (there.length) clickHex(to);
+    else if (to !== start && ablest.value.has(unit)) void explain(unit, to);
+    s.hovered.value = null;
+  });
+  return true;
 }
 
 // In study pieces are moved by hand: first the counter, then the hex; a stack is spread to choose from.
@@ -140,7 +207,8 @@ async function explain(unit: string, hex: string): Promise<void> {
   if (like.path) aimed.path = wayTo(unit, hex, like);
   else if (like.target) aimed.target = hex;
   else aimed.hex = hex;
-  await why(aimed);
+  const there = (s.stacks.value.get(hex) ?? []).filter((u) => u.side !== s.units.value.get(unit)?.side);
+  await why(aimed, there.length ? `${there[0]!.name} stands in ${hex}, an enemy.` : '');
 }
 async function explainUnit(unit: string): Promise<void> {
   const like = listed.value.find((a) => a.unit);
@@ -148,11 +216,17 @@ async function explainUnit(unit: string): Promise<void> {
   const { n: _n, text: _text, ...fields } = like;
   await why({ ...fields, unit });
 }
-export async function why(fields: Record<string, unknown>): Promise<void> {
-  const reply = await ask<Why>('why', fields);
+// With the figures, where it is a matter of them.
+export async function why(fields: Record<string, unknown>, first = ''): Promise<void> {
+  const [reply, cost] = await Promise.all([
+    ask<Why>('why', fields),
+    fields.path && fields.unit ? ask<Cost>('cost', { action: fields.action, unit: fields.unit, path: fields.path }) : null,
+  ]);
   if (!reply.ok) return tellRefusal(reply.error);
   if (reply.legal) return;
-  tellRefusal({ code: 'not-legal', message: reply.text, rules: reply.rules, witnesses: reply.witnesses });
+  const has = cost?.ok ? (cost.left ?? cost.allowance) : 0;
+  const short = cost?.ok && typeof cost.cost === 'number' && cost.cost > has ? cost : null;
+  tellRefusal({ ...reply, code: 'not-legal', message: reply.text }, short ? `Needs ${halves(short.cost)} MP, has ${halves(has)}.` : first);
 }
 
 export function speakHex(hex: string): void {

@@ -1,7 +1,7 @@
 // How listed actions lie on the map: which unit an action is of, which hex it leads to. It reads the fields that the
 // protocol gives every action and knows nothing of what they mean in a game.
 import { computed } from '@preact/signals';
-import { choices, pickedUnit, replayed, units } from './state';
+import { choices, live, pickedUnit, replayed, units } from './state';
 import type { Action } from '../protocol/messages';
 
 const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
@@ -59,6 +59,38 @@ export const chosenUnit = computed(() => {
 // An action about a stack as it stands (its order) is no aim: a click there is for the units in it.
 const ofTheStack = (a: Action, hex: string): boolean =>
   !!a.units && a.units.length > 1 && a.units.every((u) => units.value.get(u)?.hex === hex);
+
+// What a unit can do where it stands, and whether there is anything that it can do elsewhere.
+export const leadsAway = (a: Action): boolean => {
+  const [hex, unit] = [hexOf(a), unitOf(a)];
+  return hex !== null && (!unit || units.value.get(unit)?.hex !== hex);
+};
+
+// A set that is being put together: what is in it can be taken out again, and what could be in it be added.
+export const inSet = computed(() => new Set(listed.value.flatMap((a) => (a.action === 'drop' && unitOf(a) ? [unitOf(a)!] : []))));
+
+// What waits for one answer: a set to be confirmed, or chance, which goes on only when it is told to.
+export const confirming = computed<Action | null>(() => {
+  const list = listed.value;
+  if (list.length === 1) return list[0]!;
+  return list.some((a) => a.action === 'add' || a.action === 'drop') ? (list.find((a) => a.action === 'done') ?? null) : null;
+});
+
+// Whom the last list that was about several units offered to choose from: while one of them is under way, another may follow.
+let offeredLast: { of: string; units: Set<string> } = { of: '', units: new Set() };
+export const couldFollow = computed(() => {
+  const v = live.value;
+  const of = `${v?.decider} ${v?.turn.n} ${v?.phase} ${v?.step ?? ''}`;
+  const now = listed.value.flatMap((a) => (a.action === 'choose' && typeof a.unit === 'string' ? [a.unit] : []));
+  if (now.length > 0 && ablest.value.size > 1) offeredLast = { of, units: new Set(now) };
+  return offeredLast.of === of ? offeredLast.units : new Set<string>();
+});
+
+// What a click on a lit hex does, if that is one thing: of several ways to a hex a plain march.
+export function meantAt(actions: Action[]): Action | null {
+  const marches = actions.filter((a) => a.action === 'move');
+  return actions.length === 1 ? actions[0]! : marches.length === 1 ? marches[0]! : null;
+}
 
 // What lies open on the map just now: hexes that a click acts on.
 export const targets = computed(() => {

@@ -1,40 +1,113 @@
-// The game in this browser's keeping: one record, written after every move.
+// The games in this browser's keeping, each under an id of its own and written after every move. A tab plays one game; what
+// another tab plays it neither opens nor overwrites. Records also leave as files and links.
 import type { Players } from './state';
 
 export interface Kept {
+  id: string;
   record: string;
   players: Players;
   when: number;
+  turn: string; // for the list: the turn it stands at, and how many moves were made
+  moves: number;
+  over: boolean;
 }
-const KEY = 'vedette.game';
-const EARLIER = 'vedette.earlier';
+const GAME = 'vedette.game.';
+const TAB = 'vedette.tab'; // in the tab's own storage: the game it plays
+const MOST = 60;
 
-export function keep(game: Kept): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(game));
-  } catch {
-    // Full or forbidden: the game goes on; saving to a file still works.
-  }
-}
-export const kept = (): Kept | null => read(KEY);
-function read(key: string): Kept | null {
+const read = (key: string): Kept | null => {
   try {
     const text = localStorage.getItem(key);
     return text ? (JSON.parse(text) as Kept) : null;
   } catch {
     return null;
   }
-}
-// Another game comes to the table: the one that was kept stays within reach.
-export function setAside(): void {
-  const now = kept();
+};
+const fresh = (): string => `${Date.now().toString(36)}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
+const keys = (): string[] => {
   try {
-    if (now && /\nbegin.*\n\S/.test(now.record)) localStorage.setItem(EARLIER, JSON.stringify(now));
+    return Object.keys(localStorage).filter((k) => k.startsWith(GAME));
+  } catch {
+    return [];
+  }
+};
+
+// All of them, the latest first.
+export const keptGames = (): Kept[] =>
+  keys()
+    .map(read)
+    .filter((g): g is Kept => !!g?.record)
+    .sort((a, b) => b.when - a.when);
+export const keptGame = (id: string): Kept | null => read(GAME + id);
+export const forget = (id: string): void => localStorage.removeItem(GAME + id);
+
+let current = '';
+export const currentGame = (): string => current;
+export const kept = (): Kept | null => (current ? keptGame(current) : null);
+let letGo: (() => void) | null = null;
+// From here on this tab plays that game, or a new one. Other tabs see that it is taken.
+export function playGame(id: string = fresh()): void {
+  if (id === current) return;
+  current = id;
+  try {
+    sessionStorage.setItem(TAB, id);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  letGo?.();
+  letGo = null;
+  void navigator.locks?.request(GAME + id, { ifAvailable: true }, (lock) =>
+    lock && id === current ? new Promise<void>((done) => (letGo = done)) : undefined,
+  );
+}
+// The game to go on with: this tab's, else the latest that no other tab plays.
+export async function gameToGoOn(): Promise<Kept | null> {
+  const taken = async (): Promise<Set<string | undefined>> => new Set(((await navigator.locks?.query())?.held ?? []).map((l) => l.name));
+  let held = await taken();
+  const free = (g: Kept | null): g is Kept => !!g && !held.has(GAME + g.id);
+  let tab: string | null = null;
+  try {
+    tab = sessionStorage.getItem(TAB);
   } catch {
     // As above.
   }
+  const own = tab ? keptGame(tab) : null;
+  // A page that is being reloaded may hold it for another moment; a copy of the tab goes on holding it.
+  for (let i = 0; i < 5 && own && !free(own); ++i) {
+    await new Promise((r) => setTimeout(r, 60));
+    held = await taken();
+  }
+  return free(own) ? own : (keptGames().find((g) => free(g) && !g.over && g.moves > 0) ?? null);
 }
-export const earlier = (): Kept | null => read(EARLIER);
+// Without locks two tabs may still come to one game. Whoever is second to write then goes on under another id.
+globalThis.addEventListener?.('storage', (e) => {
+  if (current && e.key === GAME + current && e.newValue !== null) playGame();
+});
+
+export function keep(game: Omit<Kept, 'id'>): void {
+  if (!current) playGame();
+  const text = JSON.stringify({ ...game, id: current } satisfies Kept);
+  const others = keptGames().filter((g) => g.id !== current);
+  // A game in which nothing was done is not worth its place in the list.
+  for (const g of others) if (g.moves === 0 && Date.now() - g.when > 60000) forget(g.id);
+  const room = (): string | undefined => others.filter((g) => g.over).pop()?.id ?? others.at(-1)?.id;
+  if (others.length >= MOST) forget(room()!);
+  for (let tries = 0; tries < 4; ++tries) {
+    try {
+      return localStorage.setItem(GAME + current, text);
+    } catch {
+      // Full: the oldest goes, those that are over first. Forbidden: the game goes on, and saving to a file still works.
+      const oldest = room();
+      if (!oldest) return;
+      forget(oldest);
+      others.splice(
+        others.findIndex((g) => g.id === oldest),
+        1,
+      );
+    }
+  }
+}
+
 export function download(name: string, text: string): void {
   const a = document.createElement('a');
   a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

@@ -8,9 +8,10 @@ interface Prefs {
   pace: number; // seconds between the computer's moves
   dice: 'fall' | 'fast' | 'off';
   toured: boolean;
+  open: boolean; // two at one screen hide nothing from each other
 }
 const KEY = 'vedette.prefs';
-const standard: Prefs = { theme: 'system', motion: 'system', pace: 0.9, dice: 'fall', toured: false };
+const standard: Prefs = { theme: 'system', motion: 'system', pace: 0.9, dice: 'fall', toured: false, open: false };
 
 function kept(): Prefs {
   try {

@@ -1,8 +1,10 @@
 // Looking back: the board as it stood after any line of the record, and links that open a game at one.
+import { signal } from '@preact/signals';
 import { linkTo } from './keeping';
+import { prefs } from './prefs';
 import { shared } from './sharing';
 import * as s from './state';
-import { ask, say, tell, tellRefusal } from './table';
+import { ask, pause, say, tell, tellRefusal } from './table';
 import type { View } from '../protocol/messages';
 
 export async function showLine(line: number): Promise<void> {
@@ -21,14 +23,26 @@ export async function showLine(line: number): Promise<void> {
   s.glow.value = hexes.length ? { hexes: [...new Set(hexes)], units: [] } : null;
   say(`Move ${wanted} of ${last}. ${events.map((e) => e.text).join(' ')}`);
 }
+// The past plays by itself, at the pace of the computer's moves, until it has come to now.
+export const playing = signal(false);
+export async function playOn(): Promise<void> {
+  if (playing.value) return;
+  playing.value = true;
+  while (playing.value && s.replayLine.value !== null) {
+    await showLine(s.replayLine.value + 1);
+    await pause(Math.max(250, prefs.value.pace * 1000));
+  }
+  playing.value = false;
+}
 export function backToNow(): void {
+  playing.value = false;
   s.replayLine.value = null;
   s.replayed.value = null;
   s.glow.value = null;
   say('Back to now.');
 }
 export async function share(): Promise<void> {
-  const saved = await ask<{ record: string }>('save', { as: s.seat.value });
+  const saved = await ask<{ record: string }>('save', { as: s.seat.value === 'table' ? 'all' : s.seat.value });
   if (!saved.ok) return tellRefusal(saved.error);
   const address = await linkTo(saved.record, s.replayLine.value ?? s.story.value.length);
   try {

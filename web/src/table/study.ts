@@ -4,7 +4,7 @@ import { batch, signal } from '@preact/signals';
 import { keep, kept } from './keeping';
 import * as s from './state';
 import { beginStory } from './story';
-import { ask, follow, keepRecord, load, refresh, say, tell, tellRefusal } from './table';
+import { ask, follow, keepRecord, labelOf, load, refresh, say, tell, tellRefusal } from './table';
 import type { Unit, View } from '../protocol/messages';
 
 export const scripted = signal(0); // dice that wait
@@ -28,7 +28,7 @@ export function cutRecord(text: string, lines: number): string {
 export async function beginStudy(): Promise<void> {
   const whole = await record();
   if (!whole) return;
-  keep({ record: whole, players: s.players.value, when: Date.now() });
+  if (s.live.value) keep({ record: whole, players: s.players.value, ...labelOf(s.live.value) });
   const at = s.replayLine.value;
   // A study can be undone without limit.
   const from = (at === null ? whole : cutRecord(whole, at)).replace(/\n\n/, '\nmark analysis\n\n');
@@ -51,7 +51,7 @@ export async function endStudy(): Promise<void> {
   s.tool.value = 'hand';
   s.panel.value = 'choices';
   if (!waiting) return;
-  await load(waiting.record, waiting.players, 'The game');
+  await load(waiting.record, waiting.players, 'The game', waiting.id);
   say('Back in the game.');
   void follow();
 }

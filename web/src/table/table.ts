@@ -7,7 +7,7 @@ import { measured } from '../map/sheet';
 import { afterDrawing } from './after_drawing';
 import { calm, prefs } from './prefs';
 import { glossary, meaningOf, type Word } from './glossary';
-import { keep, kept, setAside, type Kept } from './keeping';
+import { currentGame, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
 import { beginStory, hear, storyOf, unsay } from './story';
@@ -24,18 +24,13 @@ export function tell(notice: s.Notice | null): void {
   s.notice.value = notice;
   if (notice) say(notice.text);
 }
-// What the rules say, without what the page shows beside it: clause, hexes and units to blame.
-const sentence = (text: string): string => {
-  const bare = text
-    .replace(/\s*\[[^\]]*\]\s*$/, '')
-    .replace(/\s*\((?:[a-z]+:[^\s)]+[,;\s]*)+\)\s*$/, '')
-    .replace(/^[a-z][a-z -]*: (?=[A-Z])/, '');
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
-};
-export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; units: string[] } }): void {
+// Why not: what the clauses say, the nearest first; where none is to blame, the program's own sentence. The page shows clauses,
+// hexes and units beside it.
+export function tellRefusal(error: Refusal, figures = ''): void {
+  const said = error.clauses?.map((c) => c.text).join(' ') || error.message;
   tell({
     tone: 'refusal',
-    text: sentence(error.message),
+    text: `${figures} ${said.charAt(0).toUpperCase()}${said.slice(1)}`.trim(),
     rules: error.rules ?? [],
     hexes: error.witnesses?.hexes ?? [],
     units: error.witnesses?.units ?? [],
@@ -43,14 +38,14 @@ export function tellRefusal(error: Refusal & { witnesses?: { hexes: string[]; un
 }
 
 const twoPersons = (): boolean => s.players.value.union === 'person' && s.players.value.confederate === 'person';
-// A game with a cup has secrets between two people at one screen.
-const secretive = (view: View | null): boolean => view?.cup !== undefined && !s.study.value && twoPersons();
-// Who looks at the screen: the one person's side; where there are secrets, whose turn it is to decide; else everybody.
-function seatFor(view: View | null): Seat {
-  if (s.study.value) return 'all';
+// Two people at one screen who have something to hide from each other.
+export const hiding = (): boolean => twoPersons() && !s.study.value && !prefs.value.open;
+// Who looks at the screen: the one person's side; of two, both together, and only what is chosen in secret is one's alone.
+function seatFor(view: View | null, alone: boolean): Seat {
   const persons = (['union', 'confederate'] as Side[]).filter((side) => s.players.value[side] === 'person');
+  if (s.study.value || persons.length === 0) return 'all';
   if (persons.length === 1) return persons[0]!;
-  return secretive(view) ? (view?.decider ?? 'all') : 'all';
+  return !hiding() ? 'all' : alone && view?.decider ? view.decider : 'table';
 }
 
 // A game's map and words, fetched once.
@@ -88,26 +83,34 @@ interface Ahead {
 const ahead = (seat: Seat): Ahead => ({ seat, listed: ask('actions', { as: 'all' }), heard: hear(seat) });
 let heard = Promise.resolve(); // the story, up to what is shown
 
-// Shows how the table stands and what may be done, all at once; the story follows.
-export async function refresh(view: View, early?: Ahead): Promise<void> {
-  const seat = seatFor(view);
+// Shows how the table stands and what may be done, all at once; the story follows. What is to be chosen in secret waits until
+// its player says that he sits there; a game that has just been set up begins with whoever did it.
+export async function refresh(view: View, early?: Ahead, beginning = false): Promise<void> {
   const moved = s.live.value?.decision !== view.decision;
-  const covering = secretive(view) && view.decider !== null && s.live.value !== null && s.seat.value !== view.decider;
-  const listing = s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: seat })) : null;
-  const seeing = seat === s.seat.value ? null : ask<{ view: View }>('view', { as: covering ? 'table' : seat });
+  const listing = s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: 'all' })) : null;
+  const listed = await listing;
+  const secret = listed?.ok === true && listed.secret === true && hiding();
+  const alone = secret && (beginning || s.seat.value === view.decider);
+  const covering = secret && !alone;
+  const seat = seatFor(view, alone);
+  const seen = seat === (early?.seat ?? 'all') ? null : await ask<{ view: View }>('view', { as: seat });
   heard = early?.seat === seat ? early.heard : hear(seat);
-  const [listed, seen] = await Promise.all([listing, seeing]);
   batch(() => {
     s.live.value = shared(s.live.value, seen?.ok ? seen.view : view);
     s.seat.value = seat;
     s.story.value = storyOf(seat);
     if (early) s.notice.value = null;
     early?.show?.();
-    s.choices.value = listed?.ok ? listed : null;
-    s.cover.value = covering ? view.decider : s.cover.value;
+    s.choices.value = listed?.ok && !covering ? listed : null;
+    s.cover.value = covering ? view.decider : null;
+    s.sinceLooked.value = null;
     s.menu.value = null;
     s.pointed.value = null;
-    if (moved) s.hovered.value = null;
+    s.offered.value = null;
+    if (moved) {
+      s.hovered.value = null;
+      s.glanced.value = null;
+    }
     // Another question about several units is asked of none in particular.
     const able = new Set((s.choices.value?.actions ?? []).map((a) => a.unit));
     if (moved && able.size > 1) s.pickedUnit.value = null;
@@ -122,24 +125,39 @@ export function resultText(view: View): string {
     ? 'The game is over: a draw.'
     : `The game is over: ${s.sideName(r.winner)} ${r.level === 'plain' ? '' : `${r.level} `}victory.`;
 }
+// The player whose secret it is sits at the screen: what he knows, what he may do, and what happened since he last decided.
 export async function uncover(): Promise<void> {
-  const seat = s.seat.value;
-  const reply = await ask<{ view: View }>('view', { as: seat });
+  const side = s.cover.value;
+  if (!side) return;
+  const [reply, listed] = await Promise.all([ask<{ view: View }>('view', { as: side }), ask<Choices>('actions', { as: side }), hear(side)]);
   if (!reply.ok) return tellRefusal(reply.error);
   batch(() => {
+    const lines = storyOf(side);
+    s.seat.value = side;
+    s.story.value = lines;
     s.live.value = shared(s.live.value, reply.view);
+    s.choices.value = listed.ok ? listed : null;
+    s.sinceLooked.value = lines.slice(lines.findLastIndex((l) => l.side === side) + 1).filter((l) => l.events.some((e) => e.text));
     s.cover.value = null;
+    s.panel.value = 'choices';
   });
   say(`${s.sideName(reply.view.decider)}: ${s.choices.value?.prompt ?? ''}`);
 }
 
 export async function keepRecord(): Promise<void> {
   const own = !s.study.value && !s.touring.value; // as it is now: the tour may be over when the answer comes
+  const [game, view] = [currentGame(), s.live.value];
   const saved = await ask<{ record: string }>('save', { as: 'all' });
   if (!saved.ok) return;
   latest = saved.record;
-  if (own) keep({ record: saved.record, players: s.players.value, when: Date.now() });
+  if (own && game === currentGame() && view) keep({ record: saved.record, players: s.players.value, ...labelOf(view) });
 }
+export const labelOf = (v: View): Omit<Kept, 'id' | 'record' | 'players'> => ({
+  when: Date.now(),
+  turn: `turn ${v.turn.n}, ${v.turn.time}`,
+  moves: v.decision,
+  over: v.result !== null,
+});
 let latest = ''; // the table as it stands, studies and tours too
 
 export interface NewGame {
@@ -163,7 +181,12 @@ function clean(): void {
     s.cursor.value = null;
     s.notice.value = null;
     s.cover.value = null;
+    s.sinceLooked.value = null;
     s.fan.value = null;
+    s.glanced.value = null;
+    s.rolls.value = null;
+    s.tool.value = 'hand';
+    s.panel.value = 'choices';
     s.study.value = false;
     s.paused.value = false;
   });
@@ -175,11 +198,12 @@ export async function open(g: NewGame): Promise<boolean> {
     tellRefusal(reply.error);
     return false;
   }
-  if (!s.touring.value) setAside();
   clean();
+  if (!s.touring.value) playGame();
   s.players.value = players;
   await showMap(g.game);
-  await refresh(reply.view);
+  await refresh(reply.view, undefined, true);
+  ++s.opened.value;
   await keepRecord();
   void follow();
   return true;
@@ -190,18 +214,20 @@ interface Loaded {
   notes?: string[];
   stopped?: { line: number; rules: string[]; text: string };
 }
-export async function load(record: string, players: s.Players, from: string, another = false): Promise<boolean> {
+// `game` is the one of the browser's keeping that it is; a record from elsewhere becomes a new one.
+export async function load(record: string, players: s.Players, from: string, game?: string): Promise<boolean> {
   let reply = await ask<Loaded>('load', { record, as: 'all' });
   if (!reply.ok && reply.error.code === 'not-legal') reply = await ask<Loaded>('load', { record, partial: true, as: 'all' });
   if (!reply.ok) {
     tell({ tone: 'trouble', text: `${from} cannot be opened: ${reply.error.message}`, rules: reply.error.rules ?? [] });
     return false;
   }
-  if (another) setAside();
   clean();
+  playGame(game);
   s.players.value = players;
   await showMap(reply.view.game);
   await refresh(reply.view);
+  ++s.opened.value;
   await heard;
   if (reply.stopped) {
     tell({
@@ -229,15 +255,11 @@ async function resume(): Promise<void> {
   void follow();
 }
 
-// Told of every action that was played from this page (asking.ts listens).
-let acted: (action: Action | null) => void = () => {};
-export const onActed = (call: typeof acted): void => void (acted = call);
-
 export async function act(action: Action | { n: number } | Record<string, unknown>, show?: () => void): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
   const n = (action as Action).n;
-  const seat = seatFor(s.live.value);
+  const seat = s.seat.value;
   const acting = ask<{ journal: JournalEvent[]; view: View }>('act', {
     ...(n === undefined ? action : { n }),
     at: s.live.value?.decision,
@@ -250,7 +272,6 @@ export async function act(action: Action | { n: number } | Record<string, unknow
     tellRefusal(reply.error);
     return false;
   }
-  acted((action as Action).action ? (action as Action) : null);
   await arrived(reply.journal, reply.view, next);
   s.busy.value = false;
   afterDrawing(() => void keepRecord());
@@ -261,13 +282,13 @@ export async function act(action: Action | { n: number } | Record<string, unknow
 // Shows what a move brought: its dice first, then the new position.
 async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promise<void> {
   const words = journal.map((e) => e.text).filter(Boolean);
+  const alone = s.seat.value;
   await refresh(view, next);
-  // What was told to one player is not left on the screen for the other.
-  if (s.cover.value) {
-    s.rolls.value = null;
-    return say(`Hand over to the ${s.sideName(s.cover.value)} player.`);
-  }
+  // What was told to one player alone is not left on the screen for the other. Dice fall for both, before anything is covered.
+  if (s.seat.value !== alone && hiding())
+    return say(s.cover.value ? `${s.sideName(s.cover.value)} decides next, in secret.` : (s.live.value?.prompt ?? ''));
   dice = showDice(journal);
+  if (s.cover.value) return say(`${words.slice(-3).join(' ')} ${s.sideName(s.cover.value)} decides next, in secret.`);
   if (words.length)
     say(
       `${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim(),
@@ -299,10 +320,10 @@ export async function follow(once = false): Promise<void> {
         [now.decider]: level,
         until: 'decision',
         decisions: 1,
-        as: seatFor(now),
+        as: s.seat.value,
       });
       if (!reply.ok) return tellRefusal(reply.error);
-      await arrived(reply.journal, reply.view);
+      await arrived(reply.journal, reply.view, { ...ahead(s.seat.value), show: () => {} });
       await dice;
       const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
       s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
@@ -319,16 +340,30 @@ export async function follow(once = false): Promise<void> {
 export async function seatPlayer(side: Side, player: s.Player): Promise<void> {
   s.players.value = { ...s.players.value, [side]: player };
   if (!s.live.value) return;
-  const reply = await ask<{ view: View }>('view', { as: seatFor(s.live.value) });
-  if (reply.ok) await refresh(reply.view);
+  await again();
   await keepRecord();
   void follow();
 }
 
+// The table as it is, for whoever looks at it now.
+export async function again(): Promise<void> {
+  if (!s.live.value) return;
+  const reply = await ask<{ view: View }>('view', { as: 'all' });
+  if (reply.ok) await refresh(reply.view);
+}
+
+// What undo takes back: the latest act of a person, and whose it was; null if that is no longer allowed.
+export function undoable(): { to: number; side: Side | null; text: string | null } | null {
+  const may = s.live.value?.undo;
+  if (!may?.possible) return null;
+  const lines = s.story.value.filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
+  const began = lines.findLastIndex((l) => l.decision <= (may.last ?? Infinity));
+  const line = lines[lines.slice(0, began + 1).findLastIndex((l) => s.study.value || s.isPerson(l.side))];
+  return line ? { to: line.decision, side: line.side, text: line.text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
+}
 export async function undo(): Promise<void> {
-  if (s.busy.value || s.replayed.value || !s.live.value) return;
-  const last = s.live.value.undo?.last; // one step; without it the program goes back as far as it may
-  const reply = await ask<{ view: View }>('undo', { ...(last === undefined ? {} : { to: last }), as: seatFor(s.live.value) });
+  if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;
+  const reply = await ask<{ view: View }>('undo', { ...(undoable() ? { to: undoable()!.to } : {}), as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
   unsay(reply.view.decision);
   await refresh(reply.view);
@@ -350,5 +385,5 @@ export async function begin(): Promise<Kept | null> {
     });
   s.levels.value = hello.levels ?? [{ level: 'recruit', text: 'plays at random' }];
   s.games.value = list.games;
-  return kept();
+  return gameToGoOn();
 }

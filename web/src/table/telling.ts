@@ -1,5 +1,5 @@
 // The story for reading: turns, their phases, and in them what happened; a march of many hexes is one line.
-import { named } from './glossary';
+import { named, valueWords } from './glossary';
 import { halves } from './numbers';
 import { sideName, type StoryLine } from './state';
 import type { JournalEvent } from '../protocol/messages';
@@ -19,8 +19,8 @@ export interface ToldTurn {
   phases: ToldPhase[];
 }
 
-const opensTurn = (e: JournalEvent): boolean => /^turn(-began)?$/.test(e.event);
-const opensPhase = (e: JournalEvent): boolean => /^phase(-began)?$/.test(e.event);
+const opensTurn = (e: JournalEvent): boolean => e.event === 'turn' || e.event === 'turn-began';
+const opensPhase = (e: JournalEvent): boolean => e.event === 'phase' || e.event === 'phase-began';
 const phaseTitle = (l: StoryLine): string => `${l.acting ? `${sideName(l.acting)} ` : ''}${named('phase', l.phase)}`;
 
 // Steps of one unit, one after the other, from where the last one ended.
@@ -30,9 +30,9 @@ function goesOn(last: Told | undefined, e: JournalEvent): boolean {
 function joined(last: Told, e: JournalEvent, line: number): Told {
   const way = [...last.way, e.to!];
   const mp = Number(last.event.mp ?? 0) + Number(e.mp ?? 0);
-  const name = last.event.text.split(' moves from ')[0]!;
   const over = way.slice(1, -1);
-  const text = `${name} moves from ${way[0]} to ${e.text.match(/ to (.*?) for /)?.[1] ?? e.to} by way of ${over.length > 4 ? `${over.slice(0, 2).join(', ')} … ${over.at(-1)}` : over.join(', ')}, for ${halves(mp)} MP.`;
+  const by = over.length > 4 ? `${over.slice(0, 2).join(', ')} … ${over.at(-1)}` : over.join(', ');
+  const text = `${valueWords('unit', e.unit)} moves from ${way[0]} to ${valueWords('hex', e.to)} by way of ${by}, for ${halves(mp)} MP.`;
   return { event: { ...last.event, to: e.to, mp, text }, line, way };
 }
 

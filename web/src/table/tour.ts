@@ -121,7 +121,7 @@ async function endTour(): Promise<void> {
   s.touring.value = false;
   prefer({ toured: true });
   const game = kept();
-  if (game && (await load(game.record, game.players, 'The kept game'))) return;
+  if (game && (await load(game.record, game.players, 'The kept game', game.id))) return;
   s.dialog.value = 'start';
 }
 

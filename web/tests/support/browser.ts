@@ -105,7 +105,7 @@ export async function choose(page: Page, text: RegExp | number): Promise<void> {
 }
 
 // Where a hex stands on the screen.
-async function placeOf(page: Page, hex: string): Promise<{ x: number; y: number }> {
+export async function placeOf(page: Page, hex: string): Promise<{ x: number; y: number }> {
   return page.evaluate((h) => {
     const world = document.querySelector<HTMLElement>('.world')!;
     const board = document.querySelector('.board')!.getBoundingClientRect();

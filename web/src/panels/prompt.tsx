@@ -1,0 +1,174 @@
+// What stands above all tabs: whose decision it is and what is asked, the one button that confirms, what the page has to say, undo.
+import { seekHexes } from '../board/board';
+import { confirming, idName, inSet, words } from '../table/choosing';
+import { confirmed } from '../table/asking';
+import { phraseOf, wordFor } from '../table/glossary';
+import * as s from '../table/state';
+import type { Action } from '../protocol/messages';
+import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
+import { Clause, Clauses } from './clause';
+import { ScoreLines } from './forces';
+
+function Result() {
+  const v = s.live.value!;
+  return (
+    <div class={`prompt over ${v.result!.winner}`} data-decision={v.decision}>
+      <strong>{resultText(v)}</strong> <Clause rule={v.result!.rule} />
+      <p>
+        Union to Confederate:{' '}
+        <b>
+          {v.score.union} to {v.score.confederate}
+        </b>
+      </p>
+      <ScoreLines />
+      <p>
+        <button class="small" onClick={() => (s.panel.value = 'forces')}>
+          How each point was earned
+        </button>{' '}
+        <button class="small" onClick={() => (s.panel.value = 'journal')}>
+          Look back
+        </button>{' '}
+        <button class="small" onClick={() => (s.dialog.value = 'start')}>
+          Play again
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function Pace() {
+  return (
+    <p class="pace">
+      <button
+        class="small"
+        aria-pressed={s.paused.value}
+        onClick={() => {
+          s.paused.value = !s.paused.value;
+          void follow();
+        }}
+      >
+        {s.paused.value ? 'Go on' : 'Pause'}
+      </button>
+      <button class="small" disabled={!s.paused.value} onClick={() => void follow(true)}>
+        One move
+      </button>
+    </p>
+  );
+}
+
+// What comes next is chosen in secret: both see the table as it is, and only the one goes on.
+function HandOver({ side }: { side: NonNullable<typeof s.cover.value> }) {
+  return (
+    <div class={`prompt cover ${side}`} data-decision={s.live.value?.decision}>
+      <p>
+        <strong class="who">{s.sideName(side)}</strong> decides next, in secret. The {s.sideName(s.other(side))} player looks away.
+      </p>
+      <p class="pace">
+        <button class="main take-over" onClick={() => void uncover()}>
+          I am the {s.sideName(side)} player
+        </button>
+      </p>
+    </div>
+  );
+}
+
+export function Prompt() {
+  const v = s.live.value;
+  if (!v) return null;
+  if (v.result) return <Result />;
+  if (s.cover.value) return <HandOver side={s.cover.value} />;
+  const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
+  return (
+    <div class={`prompt ${v.decider ?? ''}`} data-decision={v.decision}>
+      <p>
+        <strong class="who">{s.sideName(v.decider)}</strong>{' '}
+        {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}
+      </p>
+      {computer ? <Pace /> : <Confirm />}
+    </div>
+  );
+}
+
+const joined = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
+// 'Assault Turner's Gap with Crook and Scammon': the game's own phrase for it, if it has one.
+function wholePhrase(kind: string, target: string | undefined, units: string[]): string | null {
+  const phrase = wordFor('phrase', kind);
+  if (phrase === undefined) return null;
+  const names = phrase.includes('{units}') ? '' : ` with ${joined(units.map((u) => s.units.value.get(u)?.name ?? idName(u)))}`;
+  return phraseOf({ n: -1, text: kind, action: kind, target, units } as Action, true) + names;
+}
+// Nothing rolls or passes on before this is pressed. It says what it does, and no key falls on it by itself.
+function Confirm() {
+  const a = confirming.value;
+  if (!a) return null;
+  const inside = joined([...inSet.value].map((u) => s.units.value.get(u)?.name ?? idName(u)));
+  const odds = confirmed.value;
+  const whole = odds?.kind && odds.units?.length ? wholePhrase(odds.kind, odds.target, odds.units) : null;
+  return (
+    <p class="pace">
+      <button
+        class="main choice confirm"
+        data-n={a.n}
+        data-action={a.action}
+        onPointerEnter={(e) => e.pointerType === 'mouse' && (s.pointed.value = a.n)}
+        onPointerLeave={() => (s.pointed.value = null)}
+        onClick={() => void act(a)}
+      >
+        {whole ?? `${phraseOf(a)}${inside ? `, with ${inside}` : ''}`}
+      </button>
+    </p>
+  );
+}
+
+export function NoticeCard() {
+  const n = s.notice.value;
+  if (!n) return null;
+  return (
+    <div class={`notice ${n.tone}`} role={n.tone === 'news' ? 'status' : 'alert'}>
+      <p>{n.text}</p>
+      <p class="blamed">
+        <Clauses rules={n.rules} />
+        {n.units?.length ? <span>{n.units.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</span> : null}
+        {n.hexes?.length ? (
+          <button class="small" onClick={() => seekHexes(n.hexes!)}>
+            Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}
+          </button>
+        ) : null}
+        <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>
+          ✕
+        </button>
+      </p>
+    </div>
+  );
+}
+
+// Undo says whose decision it takes back, and which.
+function Undo() {
+  const v = s.live.value;
+  if (!v || s.cover.value || s.replayed.value) return null;
+  const back = undoable();
+  const what = back?.text ? words(back.text) : '';
+  return (
+    <p class="undo">
+      <button class="small" disabled={!back} onClick={() => void undo()} title={what}>
+        Undo <kbd aria-hidden="true">⇧U</kbd>
+      </button>
+      <span class="quiet">
+        {back ? `${back.side && back.side !== v.decider ? `${s.sideName(back.side)}: ` : ''}${what}` : words(v.undo?.because ?? '')}
+      </span>
+    </p>
+  );
+}
+
+export const Asked = () => (
+  <div class="asked" tabIndex={-1}>
+    {link.trouble.value ? (
+      <div class="notice trouble" role="alert">
+        <p>{link.trouble.value}</p>
+      </div>
+    ) : null}
+    <Prompt />
+    <NoticeCard />
+    <Undo />
+  </div>
+);
