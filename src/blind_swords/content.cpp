@@ -306,6 +306,7 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   read_options(shelf, c, complaints);
   read_amounts(shelf, c, provenance, complaints);
   tabulate_sight(c);
+  read_staff(shelf, c, complaints);
   for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
   c.card.content_hash = shelf.hash("blind-swords");
   c.card.printed = provenance.printed;

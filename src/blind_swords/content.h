@@ -9,6 +9,7 @@
 
 #include "blind_swords/clauses.h"
 #include "blind_swords/position.h"
+#include "blind_swords/staff.h"
 #include "blind_swords/windows.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
@@ -413,6 +414,9 @@ struct Content {
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
   std::vector<JoinedRow<FireCondition>> fire_shifts;
   std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;
+
+  WeightSheet staff;  // what computer players weigh
+  StaffGround staff_ground;
 
   const Grid& grid() const { return map.grid; }
   const Scenario& scenario(const Table& t) const { return scenarios[t.scenario]; }

@@ -29,5 +29,6 @@ void add_bench(CLI::App&, Common&);   // bench.cpp
 void add_table(CLI::App&, Common&);   // table.cpp
 void add_serve(CLI::App&, Common&);   // serve.cpp
 void add_soak(CLI::App&, Common&);    // soak.cpp
+void add_match(CLI::App&, Common&);   // match.cpp
 
 }  // namespace vedette::cli

@@ -20,6 +20,7 @@ constexpr std::array kCommands = {
     vedette::cli::add_map,
     vedette::cli::add_bench,
     vedette::cli::add_soak,
+    vedette::cli::add_match,
     vedette::cli::add_serve,
     // clang-format on
 };

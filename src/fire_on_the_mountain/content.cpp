@@ -331,6 +331,7 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   reader.options();
   reader.amounts();
   reader.marches();
+  read_staff(shelf, c, complaints);
   c.card.game = "fotm";
   c.card.title = "Fire on the Mountain";
   c.card.scenarios = {{"battle", "South Mountain, 14 September 1862", c.last_turn()}};

@@ -10,6 +10,7 @@
 #include "fire_on_the_mountain/march_tables.h"
 #include "fire_on_the_mountain/position.h"
 #include "fire_on_the_mountain/roll_tables.h"
+#include "fire_on_the_mountain/staff.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
 
@@ -118,6 +119,8 @@ struct Content {
   RollTables rolls;
   CombatTables combat;
   UnitIndex lee = kNoUnit, longstreet = kNoUnit;
+  WeightSheet staff;  // what computer players weigh
+  StaffGround staff_ground;
 
   const Ground& at(HexIndex h) const { return ground[h]; }
   const Piece& piece(UnitIndex u) const { return pieces[u]; }

@@ -6,7 +6,10 @@ namespace vedette {
 
 Choice recruit(const Game&, const AnyView&, const ActionList& actions, Generator& dice, const Effort&) {
   const Action a = actions[static_cast<int>(dice.below(static_cast<std::uint32_t>(actions.size())))];
-  return {.action = a, .score = std::nullopt, .line = {a}};
+  Choice choice;
+  choice.action = a;
+  choice.line = {a};
+  return choice;
 }
 
 }  // namespace vedette

@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::array kLevels = {
     Level{"recruit", "any legal action, each as likely as the next", recruit},
+    Level{"captain", "answers at once and plays like a sensible person", captain},
 };
 
 }  // namespace

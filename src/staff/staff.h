@@ -2,6 +2,7 @@
 // dice of its own; it never sees the position. Stronger levels make positions of their own by Game::resample.
 #pragma once
 
+#include <atomic>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,14 +15,23 @@ namespace vedette {
 
 // How much thinking a choice may cost; a level takes what it understands.
 struct Effort {
-  int ms = 0;        // 0: not limited by time
-  int playouts = 0;  // 0: the level's own number
+  int ms = 0;                               // 0: not limited by time
+  int playouts = 0;                         // 0: the level's own number
+  const std::atomic<bool>* stop = nullptr;  // set by somebody else: answer at once
+};
+
+// What speaks for a choice, against the next best one.
+struct Because {
+  std::string text;
+  int value = 0;  // in hundredths of a point
 };
 
 struct Choice {
   Action action;
   std::optional<double> score;  // expected result for the side that chooses, 0 to 1; none: the level does not judge
   std::vector<Action> line;     // what it expects to follow, this action first
+  std::vector<Because> because;
+  int playouts = 0;  // how many it took
 };
 
 struct Level {
@@ -37,7 +47,15 @@ std::vector<std::string> level_names();
 // What a level would do for the side that decides. Must not be called when the game is over.
 Choice choose(const Level&, const Game&, const AnyPosition&, Generator&, const Effort& = {});
 
-// recruit.cpp
+// One file a level.
 Choice recruit(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
+Choice captain(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
+
+// explain.cpp: the parts in which the inclination to one action differs most from that to another, in words; `other` may be null.
+std::vector<Because> compare_inclinations(const Game&, const AnyPosition&, const Action&, const Action* other);
+// The terms in which two positions differ most: `ours` and `theirs` are what each term adds to the value, one entry a term.
+std::vector<Because> compare_terms(const Game&, std::span<const int> ours, std::span<const int> theirs);
+// A value in hundredths of a point as a share of the game, 0 to 1.
+double share_of(int value);
 
 }  // namespace vedette

@@ -17,6 +17,7 @@ class Adapted final : public Game {
   using View = typename Rules::View;
   using Content = typename Rules::Content;
   using Play = Engine<Rules>;
+  static constexpr bool kJudges = requires { Rules::kTerms; };
 
  public:
   explicit Adapted(Content content) : content_(std::move(content)) {}
@@ -75,6 +76,77 @@ class Adapted final : public Game {
     if (refusal.ok() && dice.trouble() == Dice::Trouble::none) p.as<Position>() = tried;
     return refusal;
   }
+
+  // A game that judges has `standing`, `stage`, `terms`, `incline` and `kTerms` (how many rows of its weight sheet, `content.staff`, are
+  // terms).
+  Standing standing(const AnyView& v) const override {
+    if constexpr (kJudges) return Rules::standing(content_, v.as<View>());
+    return {};
+  }
+  std::span<const Weighed> weights() const override {
+    if constexpr (kJudges) return content_.staff.rows;
+    return {};
+  }
+  int terms(const AnyPosition& p, Side side, std::span<int> into) const override {
+    if constexpr (kJudges) {
+      Rules::terms(content_, p.as<Position>(), side, into);
+      for (std::size_t i = 0; i < Rules::kTerms; ++i) into[i] = into[i] * content_.staff[i] / 10;
+      return static_cast<int>(Rules::kTerms);
+    }
+    return 0;
+  }
+  int value(const AnyPosition& p, Side side) const override {
+    int sum = 0;
+    if constexpr (kJudges) {
+      std::array<int, Rules::kTerms> each;
+      terms(p, side, each);
+      for (const int t : each) sum += t;
+    }
+    return sum;
+  }
+  void inclinations(const AnyPosition& p, const ActionList& actions, std::span<int> into) const override {
+    if constexpr (kJudges)
+      Rules::incline(content_, p.as<Position>(), {actions.begin(), actions.end()}, into, nullptr);
+    else
+      Game::inclinations(p, actions, into);
+  }
+  void reasons(const AnyPosition& p, const Action& a, Reasons& why) const override {
+    int sum = 0;
+    if constexpr (kJudges) Rules::incline(content_, p.as<Position>(), {&a, 1}, {&sum, 1}, &why);
+  }
+  Stage stage(const AnyPosition& p) const override {
+    if constexpr (kJudges) return Rules::stage(content_, p.as<Position>());
+    return {};
+  }
+  void play_on(AnyPosition& any, const Horizon& horizon, Generator& own, Dice& dice) const override {
+    if constexpr (kJudges) {
+      Position& p = any.as<Position>();
+      Journal silent;
+      Context<Content> context{content_, dice, silent};
+      ActionList list;
+      std::array<int, ActionList::kMost> inclined;
+      Stage before = Rules::stage(content_, p);
+      int ends = 0;
+      for (int n = 0; n < horizon.most && p.over == 0; ++n) {
+        list.clear();
+        Play::actions(content_, p, list);
+        const auto size = static_cast<std::size_t>(list.size());
+        Rules::incline(content_, p, {list.begin(), size}, {inclined.data(), size}, nullptr);
+        std::size_t best = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+          if (horizon.noise != 0) inclined[i] += static_cast<int>(own.below(horizon.noise));
+          if (inclined[i] > inclined[best]) best = i;
+        }
+        ++p.decision;  // listed, so allowed
+        Rules::procedure(p.frames.top().kind).take(p, list[static_cast<int>(best)], context);
+        Play::settle(p, context);
+        const Stage now = Rules::stage(content_, p);
+        if (horizon.ended(before, now) && ++ends >= horizon.times) return;
+        before = now;
+      }
+    }
+  }
+
   std::string invariant_broken(const AnyPosition& p) const override {
     const Position& position = p.as<Position>();
     if (position.over == Play::kStuck)

@@ -16,6 +16,7 @@
 #include "tabletop/dice.h"
 #include "tabletop/hash.h"
 #include "tabletop/journal.h"
+#include "tabletop/judgement.h"
 #include "tabletop/map.h"
 #include "tabletop/value.h"
 #include "tabletop/verdict.h"
@@ -156,6 +157,17 @@ class Game {
   // A situation stands at the start of its phase or step; where that begins with a draw or a roll, a game may wait for a `done`.
   virtual Refusal place(AnyPosition&, const Value& situation, Dice&, Journal&) const = 0;
 
+  // For players who think. A game without a judgement of its own has no terms and is inclined to everything alike.
+  virtual Standing standing(const AnyView&) const { return {}; }
+  virtual std::span<const Weighed> weights() const { return {}; }          // terms first, then inclinations
+  virtual int terms(const AnyPosition&, Side, std::span<int> into) const;  // what each term adds to the value; how many there are
+  virtual int value(const AnyPosition&, Side) const { return 0; }          // their sum, in hundredths of a point of victory
+  virtual void inclinations(const AnyPosition&, const ActionList&, std::span<int> into) const;
+  virtual void reasons(const AnyPosition&, const Action&, Reasons&) const {}  // the parts of one inclination
+  virtual Stage stage(const AnyPosition&) const { return {}; }
+  // Both sides follow their inclinations, with the noise that `own` gives, until the horizon or the end of the game.
+  virtual void play_on(AnyPosition&, const Horizon&, Generator& /*of the noise*/, Dice&) const {}
+
   // For the shared harness, and for a table at the end of its game: "" or what is wrong with this position; and how many procedures were
   // ever under way at once.
   virtual std::string invariant_broken(const AnyPosition&) const = 0;
@@ -163,5 +175,10 @@ class Game {
   // For measuring: the name of the procedure under way, "" where a game has none.
   virtual std::string_view chapter(const AnyPosition&) const { return {}; }
 };
+
+inline int Game::terms(const AnyPosition&, Side, std::span<int>) const { return 0; }
+inline void Game::inclinations(const AnyPosition&, const ActionList& actions, std::span<int> into) const {
+  for (std::size_t i = 0; i < static_cast<std::size_t>(actions.size()); ++i) into[i] = 0;
+}
 
 }  // namespace vedette
