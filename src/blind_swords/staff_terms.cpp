@@ -69,8 +69,8 @@ Standing Rules::standing(const Content& c, const View& v) {
   return s;
 }
 
-Stage Rules::stage(const Content&, const Position& p) {
-  Stage s{p.turn, static_cast<std::uint8_t>(p.phase), 0};
+StageKey Rules::stage(const Content&, const Position& p) {
+  StageKey s{p.turn, static_cast<std::uint8_t>(p.phase), 0};
   for (std::size_t i = 0; i < p.frames.depth; ++i) {
     const Frame& f = p.frames.frames[i];
     if (static_cast<Proc>(f.kind) == Proc::activation) s.activation = static_cast<std::uint16_t>(1 + f.as<ActivationFrame>().brigade);

@@ -114,7 +114,7 @@ int run(MatchOptions o, const Catalogue& catalogue) {
   for (const std::string& option : o.with) match.setup.options.emplace_back(option, true);
   for (const std::string& option : o.without) match.setup.options.emplace_back(option, false);
   if (const Refusal r = check_setup(match.game->card(), match.setup); !r.ok()) return wrong(r.message);
-  const Effort usual{o.ms, o.playouts, &g_stop};
+  const Effort usual{o.ms, o.playouts, &g_stop, false};
   if (const std::string e = lab::parse_player(o.a, usual, match.a); !e.empty()) return wrong(e);
   if (const std::string e = lab::parse_player(o.b, usual, match.b); !e.empty()) return wrong(e);
   match.games = o.games;
@@ -126,7 +126,7 @@ int run(MatchOptions o, const Catalogue& catalogue) {
   const lab::MatchResult r = lab::play_match(match);
   if (g_stop && isatty(STDERR_FILENO) != 0) std::cerr << '\n';
   if (o.json)
-    std::cout << to_json(match_words(o, r)) << '\n';
+    std::cout << json_of(match_words(o, r)) << '\n';
   else
     tell(o, r);
   return r.unfinished == 0 ? 0 : 1;

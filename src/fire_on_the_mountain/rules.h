@@ -42,7 +42,7 @@ struct Rules {
   static Refusal place(Position&, const Value& situation, Ctx&);                                                       // place.cpp
 
   static Standing standing(const Content&, const View&);  // staff_terms.cpp
-  static Stage stage(const Content&, const Position&);
+  static StageKey stage(const Content&, const Position&);
   static constexpr std::size_t kTerms = static_cast<std::size_t>(Weigh::kTerms);
   static void terms(const Content&, const Position&, Side, std::span<int> into);
   // The weight of each action, and the parts of it (of the last one) if somebody asks; staff_inclinations.cpp.

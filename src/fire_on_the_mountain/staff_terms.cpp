@@ -56,8 +56,8 @@ Standing Rules::standing(const Content& c, const View& v) {
   return s;
 }
 
-Stage Rules::stage(const Content&, const Position& p) {
-  Stage s{p.turn, static_cast<std::uint8_t>(2 * static_cast<int>(p.phase) + (p.side == Side::confederate ? 1 : 0)), 0};
+StageKey Rules::stage(const Content&, const Position& p) {
+  StageKey s{p.turn, static_cast<std::uint8_t>(2 * static_cast<int>(p.phase) + (p.side == Side::confederate ? 1 : 0)), 0};
   for (std::size_t i = 0; i < p.frames.depth; ++i)
     if (is_assault(p.frames.frames[i])) s.activation = static_cast<std::uint16_t>(1 + p.frames.frames[i].as<AssaultFrame>().target);
   return s;

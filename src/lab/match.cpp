@@ -13,7 +13,7 @@
 namespace vedette::lab {
 namespace {
 
-constexpr int kMostDecisions = 20'000;
+constexpr int kLongestMatchGame = 20'000;
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
   Generator g{seed, with << 20};
@@ -38,7 +38,7 @@ PlayedGame play_one(const Match& match, int n) {
   Journal silent;
   if (!game.start(*position, match.setup, dice, silent).ok()) return played;
   const std::uint64_t own = mixed(seed, swapped ? 3 : 2);
-  for (; played.decisions < kMostDecisions; ++played.decisions) {
+  for (; played.decisions < kLongestMatchGame; ++played.decisions) {
     const Side side = game.decider(*position);
     if (side == Side::none) break;
     const int who = (side == Side::union_) != swapped ? 0 : 1;

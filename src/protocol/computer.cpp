@@ -20,7 +20,8 @@ Refusal effort_fields(const Value& request, Effort& effort) {
   std::optional<std::int64_t> ms, playouts;
   if (Refusal r = number_field(request, "ms", 0, 3'600'000, ms); !r.ok()) return r;
   if (Refusal r = number_field(request, "playouts", 1, 100'000'000, playouts); !r.ok()) return r;
-  effort = {static_cast<int>(ms.value_or(0)), static_cast<int>(playouts.value_or(0))};
+  effort.ms = static_cast<int>(ms.value_or(0));
+  effort.playouts = static_cast<int>(playouts.value_or(0));
   return Refusal::none();
 }
 
@@ -40,12 +41,10 @@ Refusal Desk::staff_dice(const Value& request, Generator& dice) const {
   return Refusal::none();
 }
 
-int Desk::turn() const {
-  return static_cast<int>(table_->game().show(table_->game().view(table_->position(), Seat::table)).get("turn").get("n").as_integer());
-}
+int Desk::turn() const { return table_->game().standing(table_->game().view(table_->position(), Seat::table)).turn; }
 
 Refusal Desk::suggest(const Value& request, Value& reply) {
-  const Level* level = find_level("recruit");
+  const Level* level = find_level("captain");
   Effort effort;
   Generator dice;
   if (Refusal r = level_field(request, "level", level); !r.ok()) return r;
@@ -59,10 +58,12 @@ Refusal Desk::suggest(const Value& request, Value& reply) {
   Generator own = for_decision(dice, table_->decision());
   const Choice choice = choose(*level, game, table_->position(), own, effort);
   const Value words = game.words(table_->position(), choice.action);
-  Value line = Value::list();
-  line.push(Value(text_of(words)));
+  Value line = Value::list(), because = Value::list();
+  for (const std::string& text : choice.line) line.push(Value(text));
+  if (choice.line.empty()) line.push(Value(text_of(words)));
+  for (const Because& b : choice.because) because.push(Value::object({{"text", b.text}, {"value", b.value}}));
   reply.set("action", words).set("score", choice.score ? Value::number(*choice.score) : Value());
-  reply.set("line", std::move(line)).set("text", text_of(words));
+  reply.set("because", std::move(because)).set("line", std::move(line)).set("text", text_of(words));
   return Refusal::none();
 }
 
@@ -107,6 +108,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
       stopped = "limit";
     else {
       Generator own = for_decision(dice, table_->decision());
+      effort.explain = false;
       const Choice choice = choose(*level[static_cast<int>(side)], table_->game(), table_->position(), own, effort);
       Acted acted = table_->act(choice.action);
       if (!acted.refusal.ok() && played == 0) return acted.refusal;

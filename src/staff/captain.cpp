@@ -6,7 +6,7 @@
 
 namespace vedette {
 
-Choice captain(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort&) {
+Choice captain(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort& effort) {
   const auto seen = std::make_unique<AnyPosition>();
   Dice own(dice.next());
   game.resample(view, own, *seen);
@@ -29,7 +29,8 @@ Choice captain(const Game& game, const AnyView& view, const ActionList& actions,
   }
   Choice choice;
   choice.action = actions[best];
-  choice.line = {actions[best]};
+  if (!effort.explain) return choice;
+  choice.line = expected_line(game, *seen, actions[best]);
   choice.score = share_of(game.value(*seen, game.decider(*seen)));
   choice.because = compare_inclinations(game, *seen, actions[best], next < 0 ? nullptr : &actions[next]);
   return choice;

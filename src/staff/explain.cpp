@@ -1,8 +1,10 @@
 // Why a choice was made, in a player's words: the rows of the game's weight sheet in which it differs most from the next best.
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 
 #include "staff/staff.h"
+#include "tabletop/text.h"
 
 namespace vedette {
 namespace {
@@ -55,6 +57,29 @@ std::vector<Because> compare_terms(const Game& game, std::span<const int> ours, 
   }
   largest_first(all);
   return all;
+}
+
+std::vector<std::string> expected_line(const Game& game, const AnyPosition& p, const Action& a) {
+  constexpr int kLongest = 4;
+  std::vector<std::string> line;
+  const auto next = std::make_unique<AnyPosition>(p);
+  const auto list = std::make_unique<ActionList>();
+  std::vector<int> inclined(ActionList::kMost);
+  Dice dice(p.size);
+  Journal silent;
+  Action action = a;
+  for (int n = 0; n < kLongest; ++n) {
+    line.push_back(text_of(game.words(*next, action)));
+    const int rolled = dice.rolled();
+    // Past a roll of the dice nobody knows what follows.
+    if (!game.apply(*next, action, dice, silent).allowed() || dice.rolled() != rolled || game.decider(*next) == Side::none) break;
+    list->clear();
+    game.actions(*next, *list);
+    game.inclinations(*next, *list, inclined);
+    const auto best = std::max_element(inclined.begin(), inclined.begin() + list->size());
+    action = (*list)[static_cast<int>(best - inclined.begin())];
+  }
+  return line;
 }
 
 double share_of(int value) {

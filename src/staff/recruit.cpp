@@ -8,7 +8,6 @@ Choice recruit(const Game&, const AnyView&, const ActionList& actions, Generator
   const Action a = actions[static_cast<int>(dice.below(static_cast<std::uint32_t>(actions.size())))];
   Choice choice;
   choice.action = a;
-  choice.line = {a};
   return choice;
 }
 

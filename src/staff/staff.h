@@ -18,6 +18,7 @@ struct Effort {
   int ms = 0;                               // 0: not limited by time
   int playouts = 0;                         // 0: the level's own number
   const std::atomic<bool>* stop = nullptr;  // set by somebody else: answer at once
+  bool explain = true;                      // say why; who plays many games can do without
 };
 
 // What speaks for a choice, against the next best one.
@@ -28,8 +29,8 @@ struct Because {
 
 struct Choice {
   Action action;
-  std::optional<double> score;  // expected result for the side that chooses, 0 to 1; none: the level does not judge
-  std::vector<Action> line;     // what it expects to follow, this action first
+  std::optional<double> score;    // expected result for the side that chooses, 0 to 1; none: the level does not judge
+  std::vector<std::string> line;  // what it expects to follow, this action first, as text
   std::vector<Because> because;
   int playouts = 0;  // how many it took
 };
@@ -50,11 +51,14 @@ Choice choose(const Level&, const Game&, const AnyPosition&, Generator&, const E
 // One file a level.
 Choice recruit(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
 Choice captain(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
+Choice general(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
 
 // explain.cpp: the parts in which the inclination to one action differs most from that to another, in words; `other` may be null.
 std::vector<Because> compare_inclinations(const Game&, const AnyPosition&, const Action&, const Action* other);
 // The terms in which two positions differ most: `ours` and `theirs` are what each term adds to the value, one entry a term.
 std::vector<Because> compare_terms(const Game&, std::span<const int> ours, std::span<const int> theirs);
+// The action as text, and what both sides are inclined to do next.
+std::vector<std::string> expected_line(const Game&, const AnyPosition&, const Action&);
 // A value in hundredths of a point as a share of the game, 0 to 1.
 double share_of(int value);
 

@@ -114,7 +114,7 @@ class Adapted final : public Game {
     int sum = 0;
     if constexpr (kJudges) Rules::incline(content_, p.as<Position>(), {&a, 1}, {&sum, 1}, &why);
   }
-  Stage stage(const AnyPosition& p) const override {
+  StageKey stage(const AnyPosition& p) const override {
     if constexpr (kJudges) return Rules::stage(content_, p.as<Position>());
     return {};
   }
@@ -125,7 +125,7 @@ class Adapted final : public Game {
       Context<Content> context{content_, dice, silent};
       ActionList list;
       std::array<int, ActionList::kMost> inclined;
-      Stage before = Rules::stage(content_, p);
+      StageKey before = Rules::stage(content_, p);
       int ends = 0;
       for (int n = 0; n < horizon.most && p.over == 0; ++n) {
         list.clear();
@@ -140,7 +140,7 @@ class Adapted final : public Game {
         ++p.decision;  // listed, so allowed
         Rules::procedure(p.frames.top().kind).take(p, list[static_cast<int>(best)], context);
         Play::settle(p, context);
-        const Stage now = Rules::stage(content_, p);
+        const StageKey now = Rules::stage(content_, p);
         if (horizon.ended(before, now) && ++ends >= horizon.times) return;
         before = now;
       }

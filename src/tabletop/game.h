@@ -164,7 +164,7 @@ class Game {
   virtual int value(const AnyPosition&, Side) const { return 0; }          // their sum, in hundredths of a point of victory
   virtual void inclinations(const AnyPosition&, const ActionList&, std::span<int> into) const;
   virtual void reasons(const AnyPosition&, const Action&, Reasons&) const {}  // the parts of one inclination
-  virtual Stage stage(const AnyPosition&) const { return {}; }
+  virtual StageKey stage(const AnyPosition&) const { return {}; }
   // Both sides follow their inclinations, with the noise that `own` gives, until the horizon or the end of the game.
   virtual void play_on(AnyPosition&, const Horizon&, Generator& /*of the noise*/, Dice&) const {}
 

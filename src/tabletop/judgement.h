@@ -31,11 +31,11 @@ struct Standing {
 
 // Where in the order of play a position is. Equal numbers: the same turn, phase, or activation (the move of one brigade, the Assault on
 // one hex) of it.
-struct Stage {
+struct StageKey {
   std::uint8_t turn = 0;
   std::uint8_t phase = 0;
   std::uint16_t activation = 0;
-  friend constexpr bool operator==(const Stage&, const Stage&) = default;
+  friend constexpr bool operator==(const StageKey&, const StageKey&) = default;
 };
 
 // How far a playout goes before the position is valued.
@@ -44,7 +44,7 @@ struct Horizon {
   std::uint8_t times = 1;     // so many ends of them
   std::uint16_t most = 2000;  // decisions
   std::uint16_t noise = 0;    // up to so much is added to each inclination, so that playouts differ
-  bool ended(const Stage& before, const Stage& now) const {
+  bool ended(const StageKey& before, const StageKey& now) const {
     if (before.turn != now.turn) return true;
     if (cut == Cut::turn) return false;
     return before.phase != now.phase || (cut == Cut::activation && before.activation != now.activation);

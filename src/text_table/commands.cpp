@@ -111,13 +111,7 @@ TextTable::After TextTable::obey(const std::string& line) {
   }
   if (word == "rule" || word == "rules") return show_rule(rest), After::stay;
   if (word == "los" || word == "cost" || word == "reach" || word == "odds") return question(word, rest), After::stay;
-  if (word == "suggest") {
-    if (table_->decider() == Side::none) return console_.say("The game is over."), After::stay;
-    Generator own{table_->opening().seed + static_cast<std::uint64_t>(table_->decision()), 7};
-    const Choice c = vedette::choose(levels().back(), table_->game(), table_->position(), own);
-    console_.say("The " + std::string(levels().back().name) + " would: " + text_of(table_->game().words(table_->position(), c.action)));
-    return After::stay;
-  }
+  if (word == "suggest") return suggest(rest), After::stay;
   if (word == "go") return go(rest);
   if (word == "undo") return undo(rest == "all");
   if (word == "save") return save(rest);
@@ -129,6 +123,17 @@ TextTable::After TextTable::obey(const std::string& line) {
     return opened ? After::again : After::stay;
   }
   return type(line);
+}
+
+void TextTable::suggest(const std::string& named) {
+  if (table_->decider() == Side::none) return console_.say("The game is over.");
+  const Level* level = find_level(named.empty() ? "captain" : named);
+  if (level == nullptr) return console_.say(unknown_name("level", named, level_names()) + ".");
+  Generator own{table_->opening().seed + static_cast<std::uint64_t>(table_->decision()), 7};
+  const Choice c = vedette::choose(*level, table_->game(), table_->position(), own);
+  std::string said = "The " + std::string(level->name) + " would: " + text_of(table_->game().words(table_->position(), c.action));
+  for (const Because& b : c.because) said += "\n  " + std::string(b.value > 0 ? "for it:     " : "against it: ") + b.text;
+  console_.say(said);
 }
 
 TextTable::After TextTable::choose(int n) {
@@ -217,7 +222,7 @@ void TextTable::help() {
       "  reach UNIT               where a unit could go            cost UNIT 1408-1407   what a path costs\n"
       "  los 1408 1607            line of sight between two hexes\n"
       "  odds KIND ...            chances before you decide: odds fire us-crook+us-scammon at 1607\n"
-      "  suggest                  what the computer would do\n"
+      "  suggest, suggest LEVEL   what the computer would do, and why\n"
       "  undo, undo all           take back the last action, or all that may be taken back\n"
       "  save FILE, load FILE     keep or open a game;   quit: leave, the game is saved after every action\n"
       "What stands in brackets [ ] is the clause of the rulebook; `rule` and its name tells it.");

@@ -70,6 +70,7 @@ class TextTable {
   After go(const std::string& rest);
   std::string refused(const Refusal&) const;
   void help();
+  void suggest(const std::string& level);
   void explain(const std::string& what);
   void show_map(const std::string& hex);
   void show_units(const std::string& filter);

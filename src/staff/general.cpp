@@ -1,0 +1,128 @@
+// The general: tries the actions that the game is inclined to in positions that look like his view, plays each on by inclination with
+// some noise to the end of a turn, and values what he finds. All actions of a round meet the same hidden chits, the same dice and the same
+// noise, so that they are compared and not their luck. The better half goes on, with ever more rounds. With playouts and seed given the
+// choice is the same everywhere: whole numbers, no clock; time only stops him earlier.
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "staff/staff.h"
+
+namespace vedette {
+namespace {
+
+constexpr int kMostArms = 12;  // actions that are tried at all
+constexpr int kWindow = 300;   // how far an inclination may lie behind the strongest
+constexpr int kUsualPlayouts = 240;
+constexpr int kTrust = 6;  // how many playouts an inclination counts as
+constexpr std::uint16_t kNoise = 60;
+constexpr std::size_t kMostTerms = 32;
+
+struct Arm {
+  Action action;
+  int inclined = 0;
+  int n = 0;
+  std::int64_t sum = 0;
+  std::array<std::int64_t, kMostTerms> terms{};
+  // The mean, drawn toward what the inclination says as long as playouts are few. In hundredths of a point.
+  std::int64_t judged(int most_inclined) const {
+    if (n == 0) return INT64_MIN;
+    const std::int64_t behind = most_inclined - inclined;
+    return (sum - kTrust * behind) / n;
+  }
+};
+
+class Clock {
+ public:
+  explicit Clock(const Effort& effort) : effort_(effort), began_(std::chrono::steady_clock::now()) {}
+  bool out() const {
+    if (effort_.stop != nullptr && effort_.stop->load(std::memory_order_relaxed)) return true;
+    return effort_.ms > 0 && std::chrono::steady_clock::now() - began_ >= std::chrono::milliseconds(effort_.ms);
+  }
+
+ private:
+  const Effort& effort_;
+  std::chrono::steady_clock::time_point began_;
+};
+
+}  // namespace
+
+Choice general(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort& effort) {
+  const Clock clock(effort);
+  const auto seen = std::make_unique<AnyPosition>(), tried = std::make_unique<AnyPosition>();
+  Dice first(dice.next());
+  game.resample(view, first, *seen);
+  const Side side = game.decider(*seen);
+  std::vector<int> inclined(static_cast<std::size_t>(actions.size()));
+  game.inclinations(*seen, actions, inclined);
+
+  std::vector<Arm> arms(inclined.size());
+  for (std::size_t i = 0; i < arms.size(); ++i) {
+    arms[i].action = actions[static_cast<int>(i)];
+    arms[i].inclined = inclined[i];
+  }
+  std::ranges::stable_sort(arms, [](const Arm& a, const Arm& b) { return a.inclined > b.inclined; });
+  const int most = arms.front().inclined;
+  std::size_t left = 1;
+  while (left < arms.size() && left < kMostArms && arms[left].inclined >= most - kWindow) ++left;
+
+  const auto better = [&](const Arm& a, const Arm& b) { return a.judged(most) > b.judged(most); };
+  const int playouts = effort.playouts > 0 ? effort.playouts : effort.ms > 0 ? 1 << 30 : kUsualPlayouts;
+  const std::uint64_t seed = dice.next();
+  Horizon horizon;
+  horizon.cut = Horizon::Cut::turn;
+  horizon.noise = kNoise;
+  std::array<int, kMostTerms> terms{};
+  int done = 0;
+  bool out = left < 2;
+  for (std::uint64_t round = 1; !out; ++round) {
+    Generator numbers{seed, round << 8};
+    const std::uint64_t hidden = numbers.next(), rolls = numbers.next(), noise = numbers.next();
+    Dice dealt(hidden);
+    game.resample(view, dealt, *seen);
+    for (std::size_t i = 0; i < left && !out; ++i) {
+      Arm& arm = arms[i];
+      *tried = *seen;
+      Dice rolled(rolls);
+      Journal silent;
+      Generator own{noise, 0};
+      if (game.apply(*tried, arm.action, rolled, silent).allowed()) game.play_on(*tried, horizon, own, rolled);
+      const int n = game.terms(*tried, side, terms);
+      for (std::size_t t = 0; t < static_cast<std::size_t>(n); ++t) arm.terms[t] += terms[t], arm.sum += terms[t];
+      ++arm.n;
+      ++done;
+      out = done >= playouts || clock.out();
+    }
+    if (out) break;
+    // After 4, 8, 16 … rounds the worse half falls away.
+    if (round >= 4 && (round & (round - 1)) == 0 && left > 2) {
+      std::stable_sort(arms.begin(), arms.begin() + static_cast<std::ptrdiff_t>(left), better);
+      left = std::max<std::size_t>(2, (left + 1) / 2);
+    }
+  }
+  std::stable_sort(arms.begin(), arms.begin() + static_cast<std::ptrdiff_t>(left), better);
+
+  const Arm& best = arms.front();
+  Choice choice;
+  choice.action = best.action;
+  choice.playouts = done;
+  if (!effort.explain) return choice;
+  choice.line = expected_line(game, *seen, best.action);
+  if (best.n == 0) {
+    choice.score = share_of(game.value(*seen, side));
+    choice.because = compare_inclinations(game, *seen, best.action, arms.size() > 1 ? &arms[1].action : nullptr);
+    return choice;
+  }
+  choice.score = share_of(static_cast<int>(best.sum / best.n));
+  const std::size_t n_terms = static_cast<std::size_t>(game.terms(*seen, side, terms));
+  std::vector<int> ours(n_terms), theirs(n_terms);
+  for (std::size_t t = 0; t < n_terms; ++t) {
+    ours[t] = static_cast<int>(best.terms[t] / best.n);
+    if (arms[1].n > 0) theirs[t] = static_cast<int>(arms[1].terms[t] / arms[1].n);
+  }
+  choice.because = compare_terms(game, ours, theirs);
+  if (choice.because.empty()) choice.because = compare_inclinations(game, *seen, best.action, &arms[1].action);
+  return choice;
+}
+
+}  // namespace vedette
