@@ -62,6 +62,33 @@ void read_goals(const Shelf& shelf, Content& c, Complaints& complaints) {
   }
 }
 
+// The hexes that score, each by its share of the most that one hex gives; without points, the objectives alike.
+void find_goals(const Content& c, const Scenario& s, std::vector<Goal>& goals) {
+  const auto at = [&](HexIndex hex) -> Goal& {
+    for (Goal& g : goals)
+      if (g.hex == hex) return g;
+    goals.push_back({hex, 0xff, {}, {}});
+    return goals.back();
+  };
+  for (std::size_t o = 0; o < s.objectives.size(); ++o) at(s.objectives[o].hex).objective = static_cast<std::uint8_t>(o);
+  std::vector<std::array<int, 2>> halves(c.hex.size());
+  int most = 0;
+  for (const PointRow& row : s.points)
+    for (const HexIndex hex : row.hexes) {
+      if (hex >= c.hex.size()) continue;
+      at(hex);
+      for (const Side side : kSides) {
+        int& sum = halves[hex][static_cast<std::size_t>(side)];
+        // What one side earns the other denies.
+        sum += row.halves / static_cast<int>(row.hexes.size());
+        most = std::max(most, sum);
+      }
+    }
+  for (Goal& g : goals)
+    for (std::size_t side = 0; side < 2; ++side)
+      g.worth[side] = static_cast<std::uint8_t>(most == 0 ? 100 : 20 + 80 * halves[g.hex][side] / most);
+}
+
 // What a roll in each column does to the target, on average.
 void reckon_columns(Content& c) {
   constexpr std::array<int, static_cast<std::size_t>(Code::kCount)> kWorth = {0, 20, 35, 60, 75, 110, 0};
@@ -77,9 +104,7 @@ void reckon_columns(Content& c) {
 void read_staff(const Shelf& shelf, Content& c, Complaints& complaints) {
   c.staff = read_weights(shelf, "blind-swords/staff.csv", kWeighNames, complaints);
   c.staff_ground.goals.resize(c.scenarios.size());
-  for (std::size_t i = 0; i < c.scenarios.size(); ++i)
-    for (std::size_t o = 0; o < c.scenarios[i].objectives.size(); ++o)
-      c.staff_ground.goals[i].push_back({c.scenarios[i].objectives[o].hex, static_cast<std::uint8_t>(o), {100, 100}, {}});
+  for (std::size_t i = 0; i < c.scenarios.size(); ++i) find_goals(c, c.scenarios[i], c.staff_ground.goals[i]);
   read_goals(shelf, c, complaints);
   for (std::vector<Goal>& goals : c.staff_ground.goals)
     for (Goal& g : goals)

@@ -135,26 +135,38 @@ ShotChoice shot_of_step(const Look& l) {
   return choice;
 }
 
-// One more unit of a set: those of the strongest hexes, the first in order first.
+// One more unit of a set: those of the strongest hex, or the strongest two that touch, the first in order first.
 void join(const Look& l, Scale& s, std::span<const Action> offered, UnitIndex u) {
-  const FirersUnderWay now = firers_under_way(l.c, l.p);
-  int best = -1;
-  HexIndex a = kNoHex, b = kNoHex;
-  const auto weigh = [&](HexIndex x, HexIndex y) {
-    if (x != y && !l.c.grid().adjacent(x, y)) return;
-    for (const UnitIndex v : now.units)
-      if (l.p.units[v].hex != x && l.p.units[v].hex != y) return;
-    int sum = 0;
-    for (const Action& o : offered)
-      if (verb(o) == Verb::add && (l.p.units[o.a].hex == x || l.p.units[o.a].hex == y)) sum += l.sp(o.a);
-    if (sum > best) best = sum, a = x, b = y;
+  struct At {
+    HexIndex hex;
+    int sum;
+    bool named;  // a unit of it is in the set already
   };
-  for (const Action& x : offered)
-    for (const Action& y : offered)
-      if (verb(x) == Verb::add && verb(y) == Verb::add) weigh(l.p.units[x.a].hex, l.p.units[y.a].hex);
-  for (const UnitIndex v : now.units)
-    for (const Action& y : offered)
-      if (verb(y) == Verb::add) weigh(l.p.units[v].hex, l.p.units[y.a].hex);
+  std::array<At, 16> hexes;
+  std::size_t n = 0;
+  const auto note = [&](UnitIndex v, bool named) {
+    const HexIndex h = l.p.units[v].hex;
+    std::size_t i = 0;
+    while (i < n && hexes[i].hex != h) ++i;
+    if (i == hexes.size()) return;
+    if (i == n) hexes[n++] = {h, 0, false};
+    hexes[i].sum += l.sp(v);
+    hexes[i].named = hexes[i].named || named;
+  };
+  int named = 0;
+  for (const UnitIndex v : firers_under_way(l.c, l.p).units) note(v, true);
+  for (std::size_t i = 0; i < n; ++i) named += hexes[i].named ? 1 : 0;
+  for (const Action& o : offered)
+    if (verb(o) == Verb::add) note(o.a, false);
+  HexIndex a = kNoHex, b = kNoHex;
+  int best = -1;
+  for (std::size_t i = 0; i < n; ++i)
+    for (std::size_t k = i; k < n; ++k) {
+      if (i != k && !l.c.grid().adjacent(hexes[i].hex, hexes[k].hex)) continue;
+      const int sum = i == k ? hexes[i].sum : hexes[i].sum + hexes[k].sum;
+      const int has = (hexes[i].named ? 1 : 0) + (i != k && hexes[k].named ? 1 : 0);
+      if (has == named && sum > best) best = sum, a = hexes[i].hex, b = hexes[k].hex;
+    }
   const HexIndex at = l.p.units[u].hex;
   s.add(Weigh::more_units, at == a || at == b ? 1000 - u : -10, at, u);
 }
@@ -325,7 +337,7 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       return s.add(Weigh::unit_first, own_unit ? 10 - l.sp(a.a) : 10 + 2 * l.sp(a.a), p.units[a.a].hex, a.a);
     case Verb::choose_hex:
       if (now == Proc::shot_choice) return s.add(Weigh::more_units, 5 + l.strength_in(a.hex), a.hex);
-      return s.add(Weigh::unit_first, (held_by(c, p, a.hex, l.side) && now == Proc::fog_of_war ? 10 : 10) + l.strength_in(a.hex), a.hex);
+      return s.add(Weigh::unit_first, 10 + l.strength_in(a.hex), a.hex);
     case Verb::choose_brigade:
     case Verb::name:
       return call_up(l, s, a.a, c.brigades[a.a].side == l.side);

@@ -4,6 +4,7 @@
 #include "blind_swords/combat.h"
 #include "blind_swords/ground.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/score.h"
 #include "blind_swords/staff_look.h"
 
 namespace vedette::bs {
@@ -14,13 +15,9 @@ constexpr std::string_view kPhaseWords[] = {"setup", "command", "artillery", "ch
 constexpr std::string_view kLevelWords[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
 
 std::array<int, 2> points_of(const Content& c, const Table& t) {
-  std::array<int, 2> points{};
   ScoreLines lines;
-  if (c.battle->score != nullptr) c.battle->score(c, t, lines);
-  for (int i = 0; i < lines.n; ++i)
-    if (lines.lines[static_cast<std::size_t>(i)].side != Side::none)
-      points[static_cast<std::size_t>(lines.lines[static_cast<std::size_t>(i)].side)] += lines.lines[static_cast<std::size_t>(i)].halves;
-  return points;
+  score(c, t, lines);
+  return {lines.halves(Side::union_), lines.halves(Side::confederate)};
 }
 
 // 1: this side has won, or would if the game ended now; -1: the other; 0: neither.

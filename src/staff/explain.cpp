@@ -63,7 +63,7 @@ std::vector<std::string> expected_line(const Game& game, const AnyPosition& p, c
   constexpr int kLongest = 4;
   std::vector<std::string> line;
   const auto next = std::make_unique<AnyPosition>(p);
-  const auto list = std::make_unique<ActionList>();
+  const auto list = std::make_unique<ActionList>(Sets::once);
   std::vector<int> inclined(ActionList::kMost);
   Dice dice(p.size);
   Journal silent;

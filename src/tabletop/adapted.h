@@ -123,7 +123,7 @@ class Adapted final : public Game {
       Position& p = any.as<Position>();
       Journal silent;
       Context<Content> context{content_, dice, silent};
-      ActionList list;
+      ActionList list(Sets::once);
       std::array<int, ActionList::kMost> inclined;
       StageKey before = Rules::stage(content_, p);
       int ends = 0;
