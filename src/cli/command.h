@@ -19,6 +19,9 @@ struct Common {
   const Catalogue& catalogue();
 };
 
+// The content of a folder like games/. A folder that holds none is told on the error output, and ends the program.
+Shelf folder_shelf(const std::string& folder);
+
 // `Common` outlives the parsing; a command's callback may keep a reference to it.
 using AddCommand = void (*)(CLI::App& app, Common& common);
 

@@ -19,7 +19,7 @@ namespace vedette::cli {
 namespace {
 
 struct MatchOptions {
-  std::string game, scenario, a, b;
+  std::string game, scenario, a, b, b_staff;
   std::vector<std::string> with, without;
   int games = 100, threads = 1, ms = 0, playouts = 0;
   std::uint64_t seed = 1;
@@ -95,7 +95,16 @@ void tell(const MatchOptions& o, const lab::MatchResult& r) {
   if (r.unfinished != 0) std::cout << "  " << r.unfinished << " games did not end: a mistake of the program\n";
 }
 
-int run(MatchOptions o, const Catalogue& catalogue) {
+// The same content with the computer players' files of another folder.
+Shelf with_staff_of(Shelf shelf, const std::string& folder) {
+  const Shelf others = folder_shelf(folder);
+  for (const auto& [path, text] : others.files())
+    if (path.ends_with("/staff.csv") || path.ends_with("/goals.csv")) shelf.put(path, text);
+  return shelf;
+}
+
+int run(MatchOptions o, Common& common) {
+  const Catalogue& catalogue = common.catalogue();
   const auto wrong = [](const std::string& what) {
     std::cerr << "vedette match: " << what << '\n';
     return 2;
@@ -114,6 +123,12 @@ int run(MatchOptions o, const Catalogue& catalogue) {
   for (const std::string& option : o.with) match.setup.options.emplace_back(option, true);
   for (const std::string& option : o.without) match.setup.options.emplace_back(option, false);
   if (const Refusal r = check_setup(match.game->card(), match.setup); !r.ok()) return wrong(r.message);
+  std::unique_ptr<Catalogue> other;
+  if (!o.b_staff.empty()) {
+    other = std::make_unique<Catalogue>(with_staff_of(common.shelf(), o.b_staff));
+    for (const Complaint& complaint : other->complaints()) return wrong(complaint.text());
+    match.weighs_b = other->find(o.game)->rules.get();
+  }
   const Effort usual{o.ms, o.playouts, &g_stop, false};
   if (const std::string e = lab::parse_player(o.a, usual, match.a); !e.empty()) return wrong(e);
   if (const std::string e = lab::parse_player(o.b, usual, match.b); !e.empty()) return wrong(e);
@@ -153,8 +168,10 @@ void add_match(CLI::App& app, Common& common) {
       ->excludes(ms);
   command->add_option("--with", o->with, "an option to play with; may be given again");
   command->add_option("--without", o->without, "an option to play without");
+  command->add_option("--b-staff", o->b_staff, "B weighs by staff.csv and goals.csv of this folder of games, to compare weights")
+      ->type_name("DIR");
   command->add_flag("--json", o->json, "print one JSON object");
-  command->callback([o, &common] { common.exit_code = run(*o, common.catalogue()); });
+  command->callback([o, &common] { common.exit_code = run(*o, common); });
 }
 
 }  // namespace vedette::cli

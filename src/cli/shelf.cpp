@@ -10,8 +10,6 @@
 #include "cli/command.h"
 
 namespace vedette::cli {
-namespace {
-
 namespace fs = std::filesystem;
 
 Shelf folder_shelf(const std::string& folder) {
@@ -33,8 +31,6 @@ Shelf folder_shelf(const std::string& folder) {
   }
   return shelf;
 }
-
-}  // namespace
 
 const Shelf& Common::shelf() {
   static const Shelf read = games.empty() ? embedded_shelf() : folder_shelf(games);

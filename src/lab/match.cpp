@@ -45,7 +45,8 @@ PlayedGame play_one(const Match& match, int n) {
     const MatchPlayer& player = who == 0 ? match.a : match.b;
     Generator thinks{mixed(own, static_cast<std::uint64_t>(played.decisions)), 0};
     const auto began = std::chrono::steady_clock::now();
-    const Choice choice = choose(*player.level, game, *position, thinks, player.effort);
+    const Game& weighs = who == 1 && match.weighs_b != nullptr ? *match.weighs_b : game;
+    const Choice choice = choose(*player.level, weighs, *position, thinks, player.effort);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
     Timing& time = played.time[who];
     ++time.decisions;
@@ -59,8 +60,7 @@ PlayedGame play_one(const Match& match, int n) {
   return played;
 }
 
-void count(const Match& match, int n, const PlayedGame& played, MatchResult& into) {
-  (void)match;
+void count(int n, const PlayedGame& played, MatchResult& into) {
   const Side a_side = n % 2 == 0 ? Side::union_ : Side::confederate;
   Tally& tally = a_side == Side::union_ ? into.a_as_union : into.a_as_confederate;
   if (!played.ended)
@@ -119,15 +119,15 @@ Interval wilson(double score, int games) {
 MatchResult play_match(const Match& match) {
   MatchResult result;
   std::mutex lock;
-  std::vector<std::unique_ptr<PlayedGame>> played(static_cast<std::size_t>(match.games));
   std::atomic<int> next{0};
   const auto work = [&] {
     for (int n = next++; n < match.games; n = next++) {
       if (match.stop != nullptr && match.stop->load()) return;
-      auto game = std::make_unique<PlayedGame>(play_one(match, n));
+      const PlayedGame played = play_one(match, n);
+      // A game that a stop cut short was not played by these players.
+      if (match.stop != nullptr && match.stop->load()) return;
       const std::scoped_lock hold(lock);
-      played[static_cast<std::size_t>(n)] = std::move(game);
-      count(match, n, *played[static_cast<std::size_t>(n)], result);
+      count(n, played, result);
       if (match.after_each_game) match.after_each_game(result);
     }
   };

@@ -50,6 +50,7 @@ Interval wilson(double score, int games);  // 95 %
 
 struct Match {
   const Game* game = nullptr;
+  const Game* weighs_b = nullptr;  // the same game with other weights, by which B thinks; null: the same
   Setup setup;
   MatchPlayer a, b;
   int games = 100;

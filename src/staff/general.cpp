@@ -12,10 +12,10 @@ namespace vedette {
 namespace {
 
 constexpr int kMostArms = 12;  // actions that are tried at all
-constexpr int kWindow = 300;   // how far an inclination may lie behind the strongest
+constexpr int kWindow = 150;   // how far an inclination may lie behind the strongest
 constexpr int kUsualPlayouts = 240;
 constexpr int kTrust = 6;  // how many playouts an inclination counts as
-constexpr std::uint16_t kNoise = 60;
+constexpr std::uint16_t kNoise = 8;
 constexpr std::size_t kMostTerms = 32;
 
 struct Arm {

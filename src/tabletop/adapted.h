@@ -77,10 +77,10 @@ class Adapted final : public Game {
     return refusal;
   }
 
-  // A game that judges has `standing`, `stage`, `terms`, `incline` and `kTerms` (how many rows of its weight sheet, `content.staff`, are
-  // terms).
+  // A game says how it stands; one that judges has also `stage`, `terms`, `incline` and `kTerms` (how many rows of its weight sheet,
+  // `content.staff`, are terms).
   Standing standing(const AnyView& v) const override {
-    if constexpr (kJudges) return Rules::standing(content_, v.as<View>());
+    if constexpr (requires { &Rules::standing; }) return Rules::standing(content_, v.as<View>());
     return {};
   }
   std::span<const Weighed> weights() const override {

@@ -101,6 +101,11 @@ class StubGame final : public Game {
   }
   bool secret(const AnyPosition&, const Action& a) const override { return a.verb == kHide; }
 
+  Standing standing(const AnyView& v) const override {
+    Standing s;
+    s.turn = v.as<Position>().turn;
+    return s;
+  }
   Value show(const AnyView& v) const override {
     const Position& p = v.as<Position>();
     Value held = Value::object();

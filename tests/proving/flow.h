@@ -21,6 +21,11 @@ struct Rules {
   static View view(const Content& c, const Position& p, Seat seat) { return view_of(c, p, seat); }
   static void resample(const Content& c, const View& v, Dice& dice, Position& p) { resample_view(c, v, dice, p); }
   static bool secret(const Content&, const Position&, const Action& a) { return verb(a) == Verb::key; }
+  static Standing standing(const Content&, const View& v) {
+    Standing s;
+    s.turn = v.open.turn;
+    return s;
+  }
   static Value show(const Content& c, const View& v) { return show_view(c, v); }
   static Value words(const Content& c, const Position& p, const Action& a) { return words_of_action(c, p, a); }
   static Interpreted interpret(const Content& c, const Position& p, const Value& w, int played) { return interpret_words(c, p, w, played); }
