@@ -66,8 +66,7 @@ Value Desk::view_of(Seat seat) const {
 
 Value Desk::journal_of(const std::vector<Event>& events, Seat seat) const {
   Value list = Value::list();
-  for (const Event& e : events) {
-    if (!may_see(e.seen, seat)) continue;
+  for (const Event& e : as_told(table_->game(), events, seat)) {
     Value told = table_->game().tell(e);
     if (!told.has("rule") && e.clause.cited()) told.set("rule", table_->game().rules().id(e.clause));
     list.push(std::move(told));

@@ -61,6 +61,10 @@ class Adapted final : public Game {
     return Rules::interpret(content_, p.as<Position>(), words, played);
   }
   Value tell(const Event& e) const override { return Rules::tell(content_, e); }
+  bool join(Event& told, const Event& next) const override {
+    if constexpr (requires { Rules::join(content_, told, next); }) return Rules::join(content_, told, next);
+    return false;
+  }
   std::string unit_id(UnitIndex u) const override { return Rules::unit_id(content_, u); }
   std::string chit_id(ChitIndex c) const override { return Rules::chit_id(content_, c); }
   ChitIndex chit(std::string_view id) const override { return Rules::chit(content_, id); }

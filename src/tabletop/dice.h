@@ -77,8 +77,10 @@ class Dice {
   }
 
   // One chit of a cup; `chits` is what the cup holds. Must not be empty.
-  ChitIndex draw(std::span<const ChitIndex> chits) {
+  // `unseen`: nobody looks at it, and a record saved from a seat does not tell it.
+  ChitIndex draw(std::span<const ChitIndex> chits, bool unseen = false) {
     if (held_) return draw_held_ = true, fail(Trouble::held), chits[0];
+    if (unseen && rolled_ < 64) unseen_ |= std::uint64_t{1} << rolled_;
     if (used_ < script_.size()) {
       const DiceItem item = script_[used_++];
       if (!is_chit(item)) return fail(Trouble::wrong_kind), chits[0];
@@ -104,7 +106,8 @@ class Dice {
   std::span<const DiceItem> wanted() const { return {wanted_items_.data(), static_cast<std::size_t>(wanted_)}; }
   std::size_t script_used() const { return used_; }
   const Generator& generator() const { return generator_; }
-  int rolled() const { return rolled_; }  // how many items so far, scripted or not
+  bool unseen(std::size_t n) const { return n >= 64 || (unseen_ >> n & 1U) != 0; }  // the n-th of those items
+  int rolled() const { return rolled_; }                                            // how many items so far, scripted or not
 
  private:
   void note(DiceItem item) {
@@ -120,6 +123,7 @@ class Dice {
   std::size_t used_ = 0;
   std::vector<DiceItem>* log_ = nullptr;
   int rolled_ = 0;
+  std::uint64_t unseen_ = 0;
   static constexpr int kMostWanted = 64;
   int wanted_ = 0;
   std::array<DiceItem, kMostWanted> wanted_items_;

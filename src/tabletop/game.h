@@ -148,6 +148,8 @@ class Game {
   virtual Value words(const AnyPosition&, const Action&) const = 0;  // {"action": …} and its fields
   virtual Interpreted interpret(const AnyPosition&, const Value& words, int played) const = 0;
   virtual Value tell(const Event&) const = 0;
+  // Two events that a person is told as one, such as the hexes of a march: `next` is added to `told`.
+  virtual bool join(Event&, const Event&) const { return false; }
   virtual std::string unit_id(UnitIndex) const = 0;
   virtual std::string chit_id(ChitIndex) const = 0;
   virtual ChitIndex chit(std::string_view id) const = 0;  // kNoChit if unknown

@@ -50,6 +50,13 @@ Refusal refusal_of(Dice::Trouble trouble) {
   return r;
 }
 
+std::vector<Event> as_told(const Game& game, const std::vector<Event>& events, Seat seat) {
+  std::vector<Event> told;
+  for (const Event& e : events)
+    if (may_see(e.seen, seat) && (told.empty() || !game.join(told.back(), e))) told.push_back(e);
+  return told;
+}
+
 std::string witnesses_text(const Game& game, const Refusal& r) {
   std::string text;
   for (const HexIndex h : r.hexes) text += (text.empty() ? "" : ", ") + game.map().number(h);

@@ -104,6 +104,7 @@ class Table {
   AnyPosition position_after(std::size_t line) const;
   std::string in_the_way(const Line&, Side whose) const;  // of undoing it; "" if nothing is
   bool reveals(std::size_t line) const;
+  Dice replay_line(int line, Journal&) const;
   std::string item_text(DiceItem) const;
   bool item_of(std::string_view text, DiceItem&) const;
   Refusal items_of(const RecordLine&, std::vector<DiceItem>&) const;
@@ -121,6 +122,8 @@ class Table {
 // Scenario, options and charts must be those of the card.
 Refusal check_setup(const GameCard&, const Setup&);
 
+// The events that a seat is told of, those that are told as one joined.
+std::vector<Event> as_told(const Game&, const std::vector<Event>&, Seat);
 // A verdict as an error for a caller, in words.
 Refusal refusal_of(const Game&, const Verdict&);
 Refusal refusal_of(Dice::Trouble);

@@ -31,9 +31,15 @@ bool Table::item_of(std::string_view text, DiceItem& item) const {
 }
 
 std::vector<Event> Table::journal_of(int n) const {
-  const Line& line = lines_[static_cast<std::size_t>(n)];
   std::vector<Event> events;
   Journal journal = Journal::keeping(events);
+  std::ignore = replay_line(n, journal);
+  return events;
+}
+
+// The line played once more; the dice tell which of its chits were drawn unseen.
+Dice Table::replay_line(int n, Journal& journal) const {
+  const Line& line = lines_[static_cast<std::size_t>(n)];
   Dice dice(line.generator);
   dice.script(line.items);
   dice.be_patient(opening_.waits);
@@ -44,7 +50,7 @@ std::vector<Event> Table::journal_of(int n) const {
     std::ignore = game_->apply(p, line.action, dice, journal);
   else if (JsonError error; line.kind == RecordLine::Kind::place)
     std::ignore = game_->place(p, value_of_json(line.text, error), dice, journal);
-  return events;
+  return dice;
 }
 
 bool Table::hidden_from(int n, Seat seat) const {
@@ -70,13 +76,18 @@ std::string Table::save(Seat seat) const {
     const Line& line = lines_[static_cast<std::size_t>(n)];
     RecordLine l{.kind = line.kind, .side = line.side, .text = line.text};
     l.hidden = hidden_from(n, seat);
-    // A die falls in the open; of a chit the seat may know only if an event that it may see tells of it.
+    // A die falls in the open; of a chit the seat may know only if it was not drawn unseen and an event that it may see tells of it. (One
+    // that was drawn unseen may come up later in the same line: which it was is what nobody may learn.)
+    Dice dice;
     std::vector<Event> events;
-    if (seat != Seat::all && std::ranges::any_of(line.items, is_chit)) events = journal_of(n);
-    for (const DiceItem item : line.items) {
-      const std::string text = item_text(item);
-      const bool known = seat == Seat::all || !is_chit(item) ||
-                         std::ranges::any_of(events, [&](const Event& e) { return may_see(e.seen, seat) && tells(game_->tell(e), text); });
+    Journal journal = Journal::keeping(events);
+    if (seat != Seat::all && std::ranges::any_of(line.items, is_chit)) dice = replay_line(n, journal);
+    for (std::size_t i = 0; i < line.items.size(); ++i) {
+      const std::string text = item_text(line.items[i]);
+      const bool known =
+          seat == Seat::all || !is_chit(line.items[i]) || (!dice.unseen(i) && std::ranges::any_of(events, [&](const Event& e) {
+            return may_see(e.seen, seat) && tells(game_->tell(e), text);
+          }));
       l.items.push_back(known ? text : "?");
     }
     r.lines.push_back(std::move(l));

@@ -105,8 +105,7 @@ TextTable::After TextTable::obey(const std::string& line) {
     return After::stay;
   }
   if (word == "story") {
-    for (const Event& e : story_)
-      if (may_see(e.seen, eyes())) console_.say(event_line(table_->game().tell(e)), 2);
+    for (const Event& e : as_told(table_->game(), story_, eyes())) console_.say(event_line(table_->game().tell(e)), 2);
     return After::stay;
   }
   if (word == "rule" || word == "rules") return show_rule(rest), After::stay;
