@@ -76,15 +76,25 @@ class Play {
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
 
-  // Wandering at random, armies seldom meet. A bold player picks a kind of action first, rarely the one that only ends a step, and of a few
-  // paths the one that leads nearest to an enemy.
+  // Wandering at random, armies seldom meet. A bold player seeks contact and a fight: he picks a kind of action first, by how eager he is
+  // for it and rarely the one that only ends a step; of a few paths he takes the one that leads nearest to an enemy, and of orders the
+  // one to attack.
+  static int eagerness(std::string_view action) {
+    constexpr std::pair<std::string_view, int> likes[] = {
+        {"assault", 60},  {"close-combat", 60}, {"fire", 40},     {"charge", 30}, {"suppress", 30}, {"flank", 20},
+        {"add", 20},      {"advance", 20},      {"activate", 20}, {"lane", 20},   {"move", 16},     {"play", 12},
+        {"canister", 12}, {"check", 12},        {"order", 8},     {"choose", 8},  {"withdraw", 6},  {"dismount", 2},
+        {"mount", 2},     {"skirmish", 2},      {"stop", 2},      {"done", 1},    {"pass", 1}};
+    for (const auto& [name, much] : likes)
+      if (name == action) return much;
+    return 8;
+  }
   Action bold_choice(Side decider, int decision) {
     if (decision % 16 == 0) note_hexes();
-    std::array<int, 256> listed_with{}, weight{};
-    for (const Action& a : once_) ++listed_with[a.verb];
+    std::array<int, 256> weight{};
     int all = 0;
-    for (std::size_t v = 0; v < weight.size(); ++v)
-      if (listed_with[v] > 0) all += weight[v] = listed_with[v] == 1 ? 1 : 8;  // what stands alone usually ends something
+    for (const Action& a : once_)
+      if (weight[a.verb] == 0) all += weight[a.verb] = eagerness(game_.words(p_, a).get("action").as_text());
     int at = pick(all);
     std::size_t verb = 0;
     while (at >= weight[verb]) at -= weight[verb++];
@@ -94,7 +104,8 @@ class Play {
       const Action& a = once_[pick(once_.size())];
       if (a.verb != verb) continue;
       ++found;
-      const int away = a.path.empty() ? nearest - 1 : distance_to_enemy(a, decider);
+      const bool attacks = pick(4) != 0 && game_.words(p_, a).get("order").as_text() == "attack";
+      const int away = attacks ? -1 : a.path.empty() ? 1 << 12 : distance_to_enemy(a, decider);
       if (away < nearest) best = a, nearest = away;
     }
     return best.verb != 0 ? best : once_[pick(once_.size())];
