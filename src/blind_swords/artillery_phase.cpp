@@ -310,6 +310,24 @@ void take_hex(Position& p, const Action& a, Play& play) {
 
 }  // namespace
 
+namespace {
+
+HexFrame hex_for(const Content& c, const Position& p, UnitIndex u) {
+  for (std::size_t i = p.frames.depth; i-- > 0;)
+    if (static_cast<Proc>(p.frames.frames[i].kind) == Proc::battery_hex && p.frames.frames[i].as<HexFrame>().side == c.units[u].side)
+      return p.frames.frames[i].as<HexFrame>();
+  HexFrame f;
+  f.hex = p.units[u].hex;
+  f.side = c.units[u].side;
+  if (ready(c, p, u, f.side)) f.batteries[0] = static_cast<UnitIndex>(u + 1);
+  return f;
+}
+
+}  // namespace
+
+Verdict battery_rally_verdict(const Content& c, const Position& p, UnitIndex u) { return may_rally_battery(c, p, hex_for(c, p, u), u); }
+Verdict battery_recover_verdict(const Content& c, const Position& p, UnitIndex u) { return may_recover_battery(c, p, hex_for(c, p, u), u); }
+
 ShotChoice battery_shot(const Position& p) { return shot_of(hex_frame(p)); }
 
 void begin_artillery_phase(Position& p, Side first, bool placed) {

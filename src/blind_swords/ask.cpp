@@ -1,4 +1,5 @@
 // Questions that change nothing: los, cost, reach, odds. The answers come from the same functions as play does.
+#include "blind_swords/fire_choice.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/odds.h"
 #include "blind_swords/rally.h"
@@ -28,10 +29,11 @@ Refusal ask_los(Fields& q, const Position& p, Value& answer) {
   return {};
 }
 
-// As if the unit began its move now: under the order named, as it moves in the step under way, under the order of its activation, or
-// under Maneuver.
+// A unit under way as it stands, with what it has left. Any other as if it began its move now: under the order named, as it moves in the
+// step under way, under the order of its activation, or under Maneuver.
 Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   const Content& c = q.c;
+  if (Mover m; !q.fields.has("order") && mover_now(p, u, m)) return m;
   const Activated now = activated(p);
   const bool active = now.under_way && c.units[u].brigade == now.brigade;
   MovesAs as = moves_now(c, p, u);
@@ -82,6 +84,8 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   }
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
   answer.set("cost", verdict ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
+  answer.set("left", Value::half_points(m.allowance - m.spent));
+  if (verdict) answer.set("column", price.march || m.march_paid);
   Value list = Value::list();
   for (int i = 0; verdict && i < parts.n; ++i) {
     const CostParts::Part& part = parts.parts[static_cast<std::size_t>(i)];
@@ -105,8 +109,36 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
     hexes.push(Value::object(
         {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}}));
   }
-  answer.set("allowance", Value::half_points(m.allowance)).set("hexes", hexes);
+  answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
   return {};
+}
+
+// What a player asks; exact, or `sampled` from so many fights.
+void tell_chances(const Content&, const Chances& chances, Value& answer) {
+  if (chances.list.empty()) return;
+  constexpr std::pair<std::string_view, std::string_view> texts[] = {{"hex-falls", "the hex falls"},
+                                                                     {"target-hit", "a unit of the target takes a Morale Hit"},
+                                                                     {"target-step", "the target loses a step"},
+                                                                     {"target-retreats", "a unit of the target retreats"},
+                                                                     {"target-breaks", "a unit of the target breaks"},
+                                                                     {"nothing", "nothing happens"},
+                                                                     {"attack-thrown-back", "attackers retreat or break"},
+                                                                     {"attacker-step", "the attackers lose a step"},
+                                                                     {"attacker-breaks", "a unit of the attackers breaks"}};
+  Value list = Value::list();
+  for (const Chance& chance : chances.list) {
+    Value v = Value::object({{"what", chance.what}});
+    for (const auto& [what, text] : texts)
+      if (what == chance.what) v.set("text", text);
+    const Fraction f(static_cast<std::int64_t>(chance.ways), static_cast<std::int64_t>(chance.of));
+    if (chances.sampled == 0) v.set("fraction", f.text());
+    v.set("chance", Value::number(f.number()));
+    if (chances.sampled != 0) v.set("sampled", chances.sampled);
+    list.push(v);
+  }
+  answer.set("chances", list);
+  answer.set("assuming",
+             "nobody plays a chit, cavalry stays, the defender fires, who retreats takes the first hex he may, nobody advances");
 }
 
 void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
@@ -122,6 +154,7 @@ void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   for (std::size_t i = 0; i < odds.of_36.size(); ++i)
     if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
   answer.set("outcomes", outcomes);
+  tell_chances(c, odds.chances, answer);
 }
 
 void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) {
@@ -132,43 +165,38 @@ void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) 
   answer.set("outcomes", Value::list({chance_words("pass", {passes, 6}), chance_words("fail", {6 - passes, 6})}));
 }
 
-// A rally as the unit would make it now: a battery without a roll (bs:13.1.4); under Regroup the first hit goes without a roll and
-// the second is rolled for as a Shaken unit (bs:13.1.3); otherwise as under Defend (bs:13.1.2).
 void tell_rally(const Content& c, const Position& p, UnitIndex u, Value& answer) {
-  const Activated now = activated(p);
-  const bool guns = artillery(c, u);
-  const bool regroup = now.under_way && now.order == Order::regroup && c.units[u].brigade == now.brigade;
-  Verdict verdict = kAllowed;
-  if (p.units[u].hits == 0)
-    verdict = forbidden("bs:13.1.1"_c);
-  else if (guns && guns_distance(c, p, c.units[u].side, p.units[u].hex) <= 2)
-    verdict = forbidden("bs:13.1.4"_c);
-  else if (regroup && engaged(c, p, u))
-    verdict = forbidden("bs:13.1.3"_c);
-  if (verdict && (guns || (regroup && p.units[u].hits == 1))) {
-    answer.set("legal", true).set("rules", Value::list({})).set("dice", 0);
-    answer.set("outcomes", Value::list({chance_words("pass", {1, 1})}));
-    return;
-  }
-  Position then = p;
-  if (regroup) then.units[u].hits = 1;
-  tell_roll(c, verdict, rally_cr(c, then, u), answer);
+  const RallyTry t = rally_try(c, p, u);
+  if (t.rolls || !t.verdict) return tell_roll(c, t.verdict, t.cr, answer);
+  answer.set("legal", true).set("rules", Value::list({})).set("dice", 0);
+  answer.set("outcomes", Value::list({chance_words("pass", {1, 1})}));
 }
 
-// Who may recover, apart from whose step it is (bs:13.3.1, bs:13.3.2).
-Verdict recovers(const Content& c, const Position& p, UnitIndex u) {
-  if (const Verdict v = may_recover(c, p, u); !v) return v;
-  const Clause rule = artillery(c, u) ? "bs:13.3.2"_c : "bs:13.3.1"_c;
-  const bool near = artillery(c, u) ? guns_distance(c, p, c.units[u].side, p.units[u].hex) <= 2 : engaged(c, p, u);
-  return near || p.units[u].hits != 0 ? forbidden(rule).unit(u) : kAllowed;
+void tell_firers(const Content& c, const std::vector<UnitIndex>& units, Value& answer) {
+  Value ids = Value::list();
+  for (const UnitIndex u : units) ids.push(c.units[u].id);
+  answer.set("units", ids);
 }
 
 Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
-  const std::vector<UnitIndex> units = q.units(true);
+  // In the middle of composing a shot, without more words: what it would be now.
+  const FirersUnderWay now = firers_under_way(q.c, p);
+  std::vector<UnitIndex> units = q.units(false);
+  if (!q.fields.has("target") && now.open) {
+    if (units.empty()) units.assign(now.units.begin(), now.units.end());
+    tell_firers(q.c, units, answer);
+    tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
+    return {};
+  }
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
   if (victim != kNoUnit && p.units[victim].at != At::map) q.wrong("the target is not on the map");
   const HexIndex target = victim != kNoUnit ? p.units[victim].hex : q.hex("target");
   if (!q.ok()) return q.refusal;
+  if (units.empty()) {  // whoever could best take part
+    const UnitList best = now.open && now.target == target && now.units.n > 0 ? now.units : best_firers(q.c, p, target);
+    units.assign(best.begin(), best.end());
+  }
+  tell_firers(q.c, units, answer);
   const std::string& how = q.fields.get("how").as_text();
   FireKind kind = FireKind::fire_step;
   if (how == "defensive")
@@ -184,8 +212,19 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
   return {};
 }
 
+void tell_attackers(const Content& c, const Position& p, const Declaration& d, Value& answer) {
+  std::vector<UnitIndex> units;
+  each_attacker(c, d.brigade, gather(c, p, d), [&](UnitIndex u, Direction) { units.push_back(u); });
+  tell_firers(c, units, answer);
+}
+
 Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
+  if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open && !q.fields.has("target")) {
+    tell_attackers(c, p, now.declared, answer);
+    tell_combat(c, close_combat_odds(c, p, now.declared), answer);
+    return {};
+  }
   Declaration d;
   d.target = q.hex("target");
   const HexIndex from = q.hex("from");
@@ -214,13 +253,15 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
     return {};
   }
   d.side = c.brigades[d.brigade].side;
+  tell_attackers(c, p, d, answer);
   tell_combat(c, close_combat_odds(c, p, d), answer);
   return {};
 }
 
 Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
-  const std::string& kind = q.fields.get("kind").as_text();
+  std::string kind = q.fields.get("kind").as_text();
+  if (kind.empty()) kind = firers_under_way(c, p).open ? "fire" : declaration_under_way(c, p).open ? "close-combat" : "";
   if (kind == "fire") return ask_fire(q, p, answer);
   if (kind == "close-combat") return ask_close_combat(q, p, answer);
   if (kind != "cohesion" && kind != "morale" && kind != "rally" && kind != "recover" && kind != "rebuild")
@@ -232,10 +273,9 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
     tell_roll(c, odds.verdict, odds.cr, answer);
   } else if (kind == "rebuild") {
     tell_roll(c, may_rebuild(c, p, u), rebuild_cr(c, u, 0), answer);
-  } else if (!in_play(p, u)) {
-    tell_roll(c, forbidden("bs:1.0.6"_c), 0, answer);
   } else if (kind == "recover") {
-    tell_roll(c, recovers(c, p, u), recover_cr(c, p, u), answer);
+    const Verdict v = recover_verdict(c, p, u);
+    tell_roll(c, v, v ? recover_cr(c, p, u) : 0, answer);
   } else {
     tell_rally(c, p, u, answer);
   }
@@ -246,7 +286,7 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
 std::vector<UnitIndex> able_firers(const Content& c, const Position& p, HexIndex target) {
   const Activated now = activated(p);
   const auto legal = [&](const std::vector<UnitIndex>& units) {
-    return !units.empty() && fire_odds(c, p, units, target, kNoUnit, FireKind::fire_step).verdict.allowed();
+    return !units.empty() && fire_odds(c, p, units, target, kNoUnit, FireKind::fire_step, false).verdict.allowed();
   };
   std::vector<UnitIndex> able;
   for (UnitIndex u = 0; u < c.units.size(); ++u)
@@ -268,6 +308,7 @@ Value question_of(const Content& c, const Position& p, Value fields) {
     if (!fields.has("kind") && action == kind) fields.set("kind", kind);
   const HexIndex target = c.grid().parse(fields.get("target").as_text());
   if (fields.get("kind").as_text() != "fire" || fields.get("units").size() > 0 || !c.map.on_map(target)) return fields;
+  if (ShotChoice open; shot_open(c, p, open)) return fields;  // ask_fire knows who is in it
   Value ids = Value::list();
   for (const UnitIndex u : able_firers(c, p, target)) ids.push(c.units[u].id);
   fields.set("units", ids);

@@ -164,18 +164,18 @@ Verdict declared(const Content& c, const Position& p, const Declaration& d) {
 
 bool completable(const Content& c, const Position& p, const Declaration& d) {
   if (declared(c, p, d)) return true;
-  if (d.charge == 0 && d.flanks == 0 && may_charge(c, p, d)) {
-    Declaration charging = d;
-    charging.charge = 1;
-    if (completable(c, p, charging)) return true;
+  unsigned others = 0;  // Flanking Hexes that could still join, by direction
+  for (Direction f = 0; f < kDirections; ++f)
+    if (c.side[d.target][f].to != kNoHex && flank_verdict(c, p, d, c.side[d.target][f].to)) others |= 1U << f;
+  const bool charge = d.charge == 0 && may_charge(c, p, d).allowed();
+  for (unsigned more = others;; more = (more - 1) & others) {
+    Declaration with = d;
+    with.flanks = static_cast<std::uint8_t>(with.flanks | more);
+    if (declared(c, p, with)) return true;
+    with.charge = 1;
+    if (charge && declared(c, p, with)) return true;
+    if (more == 0) return false;
   }
-  for (Direction f = 0; f < kDirections; ++f) {
-    if (c.side[d.target][f].to == kNoHex || !flank_verdict(c, p, d, c.side[d.target][f].to)) continue;
-    Declaration more = d;
-    more.flanks = static_cast<std::uint8_t>(more.flanks | 1U << f);
-    if (completable(c, p, more)) return true;
-  }
-  return false;
 }
 
 Verdict assault_verdict(const Content& c, const Position& p, const Declaration& d) {
@@ -198,8 +198,7 @@ Verdict assault_verdict(const Content& c, const Position& p, const Declaration& 
 Verdict flank_verdict(const Content& c, const Position& p, const Declaration& d, HexIndex flank) {
   const Direction f = c.grid().direction(d.target, flank);
   if (f == kNoDirection || f == d.from) return forbidden("bs:11.2.1"_c).hex(flank);
-  for (Direction g = 0; g < kDirections; ++g)  // in the order of their numbers, each once
-    if ((d.flanks >> g & 1U) != 0 && c.side[d.target][g].to >= flank) return forbidden("bs:11.2.1"_c).hex(flank);
+  if ((d.flanks >> f & 1U) != 0) return forbidden("bs:11.2.1"_c).hex(flank);  // it is in already
   Declaration alone = d;
   alone.from = f;
   alone.flanks = 0;

@@ -44,6 +44,8 @@ Reckoning reckon(const Content&, const Position&, const Assault&, int chit_shift
 // Is the declaration as it stands legal (bs:11.2.3), and can it become so by adding Flanking Hexes or a Charge?
 Verdict declared(const Content&, const Position&, const Declaration&);
 bool completable(const Content&, const Position&, const Declaration&);
+// The combat itself, declared whole.
+void begin_close_combat(Position&, Context<Content>&, const Declaration&);
 // The target and Assaulting Hex of a new Close Combat, whatever the flanks.
 Verdict assault_verdict(const Content&, const Position&, const Declaration&);
 Verdict flank_verdict(const Content&, const Position&, const Declaration&, HexIndex flank);

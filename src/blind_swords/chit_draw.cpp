@@ -73,7 +73,7 @@ void carry_out(Position& p, Play& play, DrawFrame& f, ChitIndex chit) {
     default:
       break;
   }
-  p.chit[chit] = Place::hand;
+  p.chit[chit] = card.held ? Place::hand : Place::drawn;
   if (card.held) return tell(play, Happening::chit_held, "bs:4.4.11"_c, chit);
   top.step = kOnDraw;
   f.at_once = chit;
@@ -108,7 +108,7 @@ Flow advance(Position& p, Play& play) {
     }
     case kOnDraw:  // an event its owner let pass is discarded for the turn (bs:7.3.3)
       top.step = kWindow_;
-      if (p.chit[f.at_once] == Place::hand) {
+      if (p.chit[f.at_once] == Place::drawn) {
         p.chit[f.at_once] = Place::discarded;
         tell(play, Happening::chit_lapsed, "bs:7.3.2"_c, f.at_once);
       }

@@ -4,6 +4,7 @@
 #include "blind_swords/assault.h"
 #include "blind_swords/cavalry_withdrawal.h"
 #include "blind_swords/events.h"
+#include "blind_swords/fire_choice.h"
 #include "blind_swords/fog_of_war.h"
 #include "blind_swords/results.h"
 #include "blind_swords/verbs.h"
@@ -113,8 +114,14 @@ void declare(Position& p, Play& play) {
       joined.from = c.side[f.declared.target][d].to;
       play.journal.tell(joined);
     }
-  each_attacker(c, f.declared.brigade, f.attackers,
-                [&](UnitIndex u, Direction) { p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kAttacked); });
+  each_attacker(c, f.declared.brigade, f.attackers, [&](UnitIndex u, Direction) {
+    p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kAttacked);
+    Event joins = happened(Happening::assaulting_unit, "bs:11.2.1"_c);
+    joins.unit = u;
+    joins.from = p.units[u].hex;
+    joins.value[2] = static_cast<std::int16_t>(modified_sp16(c, p, u));
+    play.journal.tell(joins);
+  });
   p.frames.top().step = kAsked;
   WindowMatter w;
   w.window = Window::close_combat_declared;
@@ -267,38 +274,56 @@ Flow advance_combat(Position& p, Play& play) {
 
 Side combat_decider(const Content&, const Position& p) { return p.frames.top().as<CombatFrame>().declared.side; }
 
+// May this Flanking Hex, or a Charge, still join the declaration?
+constexpr Direction kChargeJoins = kDirections;
+Verdict may_join(const Content& c, const Position& p, Declaration d, Direction what) {
+  if (what == kChargeJoins) {
+    if (d.charge != 0) return forbidden("bs:11.6.1"_c);
+    if (const Verdict v = may_charge(c, p, d); !v) return v;
+    d.charge = 1;
+  } else {
+    if (const Verdict v = flank_verdict(c, p, d, c.side[d.target][what].to); !v) return v;
+    d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << what);
+  }
+  return completable(c, p, d) ? kAllowed : declared(c, p, d);
+}
+
 void list_combat(const Content& c, const Position& p, ActionList& into) {
   const Declaration& d = p.frames.top().as<CombatFrame>().declared;
   if (declared(c, p, d) && !into.add(act(Verb::done))) return;
-  if (d.charge == 0 && d.flanks == 0 && may_charge(c, p, d)) {
-    Declaration charging = d;
-    charging.charge = 1;
-    if (completable(c, p, charging) && !into.add(act(Verb::charge))) return;
-  }
+  const bool once = into.each_set_once();
+  if (may_join(c, p, d, kChargeJoins) && !(once && d.flanks != 0) && !into.add(act(Verb::charge))) return;
+  if (d.charge != 0 && !once && !into.add(act(Verb::drop_charge))) return;
+  HexIndex last = 0;  // each set once: in the order of their numbers
+  for (Direction g = 0; once && g < kDirections; ++g)
+    if ((d.flanks >> g & 1U) != 0) last = std::max(last, c.side[d.target][g].to);
   for (Direction g = 0; g < kDirections; ++g) {
     const HexIndex flank = c.side[d.target][g].to;
-    if (flank == kNoHex || !flank_verdict(c, p, d, flank)) continue;
-    Declaration more = d;
-    more.flanks = static_cast<std::uint8_t>(more.flanks | 1U << g);
-    if (completable(c, p, more) && !into.add(act(Verb::flank, 0, flank))) return;
+    if (flank == kNoHex || (once && d.flanks != 0 && flank <= last)) continue;
+    if ((d.flanks >> g & 1U) != 0 ? !into.add(act(Verb::drop_hex, 0, flank))
+                                  : may_join(c, p, d, g).allowed() && !into.add(act(Verb::flank, 0, flank)))
+      return;
   }
 }
 
 Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
   if (p.frames.top().step != kDeclaring) return out_of_step(a);
-  Declaration d = p.frames.top().as<CombatFrame>().declared;
+  const Declaration& d = p.frames.top().as<CombatFrame>().declared;
   switch (verb(a)) {
     case Verb::done:
       return declared(c, p, d);
     case Verb::charge:
-      if (d.charge != 0 || d.flanks != 0) return forbidden("bs:11.6.1"_c);
-      if (const Verdict v = may_charge(c, p, d); !v) return v;
-      d.charge = 1;
-      return completable(c, p, d) ? kAllowed : declared(c, p, d);
-    case Verb::flank:
-      if (const Verdict v = flank_verdict(c, p, d, a.hex); !v) return v;
-      d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << c.grid().direction(d.target, a.hex));
-      return completable(c, p, d) ? kAllowed : declared(c, p, d);
+      return may_join(c, p, d, kChargeJoins);
+    case Verb::drop_charge:
+      return d.charge != 0 ? kAllowed : forbidden("bs:11.6.1"_c);
+    case Verb::flank: {
+      const Direction f = c.grid().direction(d.target, a.hex);
+      return f == kNoDirection ? forbidden("bs:11.2.1"_c).hex(a.hex) : may_join(c, p, d, f);
+    }
+    case Verb::drop_hex: {
+      const Direction f = c.grid().direction(d.target, a.hex);
+      return f != kNoDirection && (d.flanks >> f & 1U) != 0 ? kAllowed : forbidden("bs:11.2.1"_c).hex(a.hex);
+    }
     default:
       return out_of_step(a);
   }
@@ -307,13 +332,49 @@ Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
 void take_combat(Position& p, const Action& a, Play& play) {
   Declaration& d = p.frames.top().as<CombatFrame>().declared;
   if (verb(a) == Verb::done) return declare(p, play);
-  if (verb(a) == Verb::charge)
-    d.charge = 1;
+  if (verb(a) == Verb::charge || verb(a) == Verb::drop_charge)
+    d.charge = verb(a) == Verb::charge ? 1 : 0;
   else
-    d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << play.content.grid().direction(d.target, a.hex));
+    d.flanks = static_cast<std::uint8_t>(d.flanks ^ 1U << play.content.grid().direction(d.target, a.hex));
 }
 
 }  // namespace
+
+void begin_close_combat(Position& p, Play& play, const Declaration& d) {
+  CombatFrame combat{};
+  combat.declared = d;
+  begin(p, Proc::close_combat, combat);
+  declare(p, play);
+}
+
+DeclarationUnderWay declaration_under_way(const Content& c, const Position& p) {
+  DeclarationUnderWay now;
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::close_combat || p.frames.top().step != kDeclaring) return now;
+  now.open = true;
+  now.declared = p.frames.top().as<CombatFrame>().declared;
+  for (Direction d = 0; d < kDirections; ++d)
+    if (c.side[now.declared.target][d].to != kNoHex && may_join(c, p, now.declared, d))
+      now.could = static_cast<std::uint8_t>(now.could | 1U << d);
+  now.could_charge = may_join(c, p, now.declared, kChargeJoins).allowed();
+  return now;
+}
+
+Verdict whole_declaration(const Content& c, const Position& p, HexIndex target, HexIndex from, std::span<const HexIndex> flanks,
+                          bool charge) {
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::close_combat_step) return kAllowed;
+  const auto& f = p.frames.top().as<StepFrame>();
+  if (const Verdict v = target_verdict(c, p, f, target, from); !v) return v;
+  Declaration d = new_declaration(f, target, c.grid().direction(target, from));
+  d.charge = charge ? 1 : 0;
+  if (charge)
+    if (const Verdict v = may_charge(c, p, d); !v) return v;
+  if (flanks.empty()) return kAllowed;  // those may still be asked for
+  for (const HexIndex flank : flanks) {
+    if (const Verdict v = flank_verdict(c, p, d, flank); !v) return v;
+    d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << c.grid().direction(target, flank));
+  }
+  return declared(c, p, d);
+}
 
 void begin_close_combat_step(Position& p, BrigadeIndex brigade, Side side) {
   StepFrame f{};

@@ -137,6 +137,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  if (verb(a) == Verb::pass || verb(a) == Verb::done) return forbidden("bs:7.2.1"_c);  // no declining
   if (verb(a) != Verb::name || a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
   if (a.a >= c.brigades.size()) return forbidden("bs:7.2.1"_c);
   return may_name(c, p, frame(p).chit, a.a);
@@ -217,6 +218,8 @@ void begin_command_chit(Position& p, ChitIndex chit, Side side, bool cancelled) 
   f.cancelled = cancelled ? 1 : 0;
   begin(p, Proc::command_chit, f);
 }
+
+bool only_marks(const Table& t) { return t.frames.top().as<CommandFrame>().cancelled != 0; }
 
 const Chapter kCommandChit = {"command chit", advance, [](const Content&, const Position& p) { return frame(p).side; },
                               list,           verdict, take};

@@ -14,7 +14,7 @@ struct DecisionFrame {
   Side side = Side::union_;  // bs:4.2.1: the Union first
   std::uint8_t chosen = 0;   // Key Chits of that side so far
   std::uint8_t placed = 0;   // set up by hand: it waits for `done` if there is nothing to choose
-  std::uint8_t spare = 0;
+  std::uint8_t confirmed = 0;
 };
 const DecisionFrame& frame(const Position& p) { return p.frames.top().as<DecisionFrame>(); }
 
@@ -32,7 +32,7 @@ bool whole_pool(const Content& c, const Position& p, const DecisionFrame& f) {
   return in_pool(c, p, f.side) + f.chosen <= keys(c, p, f.side) + randoms(c, p, f.side);
 }
 
-// A set is reached once: the next Key Chit stands after those chosen. (The frame lies open, so it may not say which.)
+// For who lists each set once: the next Key Chit stands after those chosen. (The frame lies open, so it may not say which.)
 std::size_t least(const Content& c, const Position& p, Side s) {
   std::size_t n = 0;
   for (std::size_t i = 0; i < c.chits.size(); ++i)
@@ -43,8 +43,14 @@ std::size_t least(const Content& c, const Position& p, Side s) {
 Verdict may_key(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
   const Clause why = "bs:5.1.1"_c;
   if (chit >= c.chits.size() || c.chits[chit].side != f.side || p.chit[chit] != Place::pool) return forbidden(why);
-  if (chit < least(c, p, f.side) || in_pool(c, p, f.side, chit + std::size_t{1}) < keys(c, p, f.side) - f.chosen - 1) return forbidden(why);
-  return kAllowed;
+  return f.chosen < keys(c, p, f.side) ? kAllowed : forbidden(why);
+}
+bool in_order(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
+  return chit >= least(c, p, f.side) && in_pool(c, p, f.side, chit + std::size_t{1}) >= keys(c, p, f.side) - f.chosen - 1;
+}
+
+bool may_drop(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
+  return chit < c.chits.size() && c.chits[chit].side == f.side && p.key[chit] != 0;
 }
 
 void draw_random(Position& p, Play& play, Side s) {
@@ -57,7 +63,7 @@ void draw_random(Position& p, Play& play, Side s) {
     for (std::size_t i = 0; i < c.chits.size(); ++i)
       if (c.chits[i].side == s && p.chit[i] == Place::pool) pool[size++] = static_cast<ChitIndex>(i);
     if (size == 0) break;
-    const ChitIndex chit = whole ? pool[0] : play.dice.draw({pool.data(), size});
+    const ChitIndex chit = whole ? pool[0] : play.dice.draw({pool.data(), size}, true);
     p.chit[chit] = Place::cup;
     ++drawn;
   }
@@ -78,9 +84,17 @@ Flow advance(Position& p, Play& play) {
         if (c.chits[i].side == f.side && p.chit[i] == Place::pool) p.chit[i] = Place::cup;
       f.chosen = static_cast<std::uint8_t>(keys(c, p, f.side));
     }
-    if (f.chosen < keys(c, p, f.side)) return Flow::decide;
+    if (f.chosen < keys(c, p, f.side) || (f.confirmed == 0 && p.keys_put[static_cast<std::size_t>(f.side)] != 0)) return Flow::decide;
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (c.chits[i].side == f.side && p.key[i] != 0) {
+        Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
+        e.side = f.side;
+        e.seen = seen_by(f.side);
+        e.value[0] = static_cast<std::int16_t>(i);
+        play.journal.tell(e);
+      }
     f.side = f.side == Side::union_ ? Side::confederate : Side::none;
-    f.chosen = 0;
+    f.chosen = f.confirmed = 0;
     return Flow::again;
   }
   if (f.placed != 0) return Flow::decide;
@@ -103,29 +117,34 @@ Flow advance(Position& p, Play& play) {
 
 void list(const Content& c, const Position& p, ActionList& into) {
   if (frame(p).side == Side::none) return list_done(c, p, into);
-  for (std::size_t i = 0; i < c.chits.size(); ++i)
-    if (may_key(c, p, frame(p), static_cast<ChitIndex>(i)) && !into.add(act(Verb::key, static_cast<std::uint8_t>(i)))) return;
+  const DecisionFrame& f = frame(p);
+  if (f.chosen == keys(c, p, f.side) && !into.add(act(Verb::done))) return;
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const auto chit = static_cast<ChitIndex>(i);
+    if (!into.each_set_once() && may_drop(c, p, f, chit) && !into.add(act(Verb::drop_chit, chit))) return;
+    if (may_key(c, p, f, chit) && (!into.each_set_once() || in_order(c, p, f, chit)) && !into.add(act(Verb::key, chit))) return;
+  }
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (frame(p).side == Side::none) return only_done(c, p, a);
-  if (verb(a) != Verb::key || a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
-  return may_key(c, p, frame(p), a.a);
+  const DecisionFrame& f = frame(p);
+  if (verb(a) == Verb::done) return f.chosen == keys(c, p, f.side) ? kAllowed : forbidden("bs:5.1.1"_c);
+  if (verb(a) == Verb::drop_chit) return may_drop(c, p, f, a.a) ? kAllowed : forbidden("bs:5.1.1"_c);
+  return verb(a) == Verb::key ? may_key(c, p, f, a.a) : out_of_step(a);
 }
 
-void take(Position& p, const Action& a, Play& play) {
+void take(Position& p, const Action& a, Play&) {
   DecisionFrame& f = p.frames.top().as<DecisionFrame>();
   f.placed = 0;
   if (f.side == Side::none) return;
-  p.chit[a.a] = Place::cup;
-  p.key[a.a] = 1;
-  ++p.keys_put[static_cast<std::size_t>(f.side)];
-  ++f.chosen;
-  Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
-  e.side = f.side;
-  e.seen = seen_by(f.side);
-  e.value[0] = a.a;
-  play.journal.tell(e);
+  if (verb(a) == Verb::done) return void(f.confirmed = 1);
+  const bool in = verb(a) == Verb::key;
+  p.chit[a.a] = in ? Place::cup : Place::pool;
+  p.key[a.a] = in ? 1 : 0;
+  std::uint8_t& put = p.keys_put[static_cast<std::size_t>(f.side)];
+  put = static_cast<std::uint8_t>(in ? put + 1 : put - 1);
+  f.chosen = static_cast<std::uint8_t>(in ? f.chosen + 1 : f.chosen - 1);
 }
 
 }  // namespace
@@ -135,7 +154,10 @@ Side choosing_keys(const Table& t) {
                                                                                                 : Side::none;
 }
 
-int keys_owed(const Content& c, const Position& p) { return keys(c, p, frame(p).side) - frame(p).chosen; }
+int keys_owed(const Content& c, const Table& t) {
+  const auto& f = t.frames.top().as<DecisionFrame>();
+  return c.turn(t).key[static_cast<std::size_t>(f.side)] - f.chosen;
+}
 
 void begin_command_decision(Position& p, bool placed) {
   DecisionFrame f;

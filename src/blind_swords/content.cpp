@@ -51,6 +51,18 @@ std::string side_id(Side s, std::string_view name) {
   return (s == Side::union_ ? "us-" : s == Side::confederate ? "cs-" : "") + id_of(name);
 }
 
+// "Tyler's Brigade" is Tyler's, "Grimes' Brigade" Grimes's.
+std::string leader_of(std::string_view brigade) {
+  for (const std::string_view of : {"'s Brigade", "' Brigade"})
+    if (brigade.ends_with(of)) return std::string(brigade.substr(0, brigade.size() - of.size()));
+  return std::string(brigade);
+}
+// In a sentence; a regiment that is a brigade by itself keeps its name.
+std::string brigade_title(std::string_view printed, std::string_view first_unit) {
+  if (printed.ends_with(" Brigade") || printed == first_unit) return std::string(printed);
+  return std::string(printed) + "'s Brigade";
+}
+
 void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, c.folder + "/counters.csv",
                             {"side", "division", "brigade", "unit", "arm", "weapon", "sp_fresh", "cr_fresh", "sp_battleworn",
@@ -89,13 +101,13 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
     if (u.sp[0][0] == 0) csv.complain(row, "a unit has strength points", complaints);
     if (unit_named(c, u.id) != kNoUnit) csv.complain(row, "two units have the id " + u.id, complaints);
     if (u.arm < Arm::artillery) {  // bs:2.1.6
-      const std::string brigade = side_id(u.side, csv.cell(row, "brigade"));
-      u.brigade = brigade_named(c, brigade);
+      const std::string leader = leader_of(csv.cell(row, "brigade"));
+      u.brigade = brigade_named(c, side_id(u.side, leader));
       if (u.brigade == kNoBrigade) {
         auto division = std::find(c.divisions.begin(), c.divisions.end(), std::string(name(u.side)) + "/" + u.division);
         if (division == c.divisions.end()) division = c.divisions.insert(c.divisions.end(), std::string(name(u.side)) + "/" + u.division);
         u.brigade = static_cast<BrigadeIndex>(c.brigades.size());
-        c.brigades.push_back({brigade, std::string(csv.cell(row, "brigade")), u.division, u.side,
+        c.brigades.push_back({side_id(u.side, leader), leader, u.division, brigade_title(csv.cell(row, "brigade"), u.name), u.side,
                               static_cast<std::uint8_t>(division - c.divisions.begin()), static_cast<UnitIndex>(c.units.size()), 0});
       }
       BrigadeCard& b = c.brigades[u.brigade];
@@ -284,8 +296,16 @@ ChitIndex chit_named(const Content& c, std::string_view id) {
   return kNoChit;
 }
 BrigadeIndex brigade_named(const Content& c, std::string_view id) {
-  for (std::size_t i = 0; i < c.brigades.size(); ++i)
-    if (c.brigades[i].id == id) return static_cast<BrigadeIndex>(i);
+  const auto find = [&](std::string_view short_id) {
+    for (std::size_t i = 0; i < c.brigades.size(); ++i)
+      if (c.brigades[i].id == short_id) return static_cast<BrigadeIndex>(i);
+    return kNoBrigade;
+  };
+  if (const BrigadeIndex b = find(id); b != kNoBrigade) return b;
+  // In full: us-tylers-brigade, cs-grimes-brigade.
+  for (const std::string_view of : {"s-brigade", "-brigade"})
+    if (id.ends_with(of))
+      if (const BrigadeIndex b = find(id.substr(0, id.size() - of.size())); b != kNoBrigade) return b;
   return kNoBrigade;
 }
 

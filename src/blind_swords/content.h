@@ -55,7 +55,8 @@ struct UnitCard {
   std::uint8_t cr[2][2] = {};
 };
 struct BrigadeCard {
-  std::string id, name, division;
+  std::string id, name, division;  // called by its leader: us-tyler, Tyler
+  std::string title;               // in a sentence: Tyler's Brigade; a regiment that is one by itself: WV Cavalry
   Side side = Side::none;
   std::uint8_t division_index = 0xff;
   UnitIndex first = 0;  // units of a brigade stand together in the list
@@ -280,6 +281,7 @@ struct FogCard {  // a result of the Fog of War table
   Clause clause;
   Side affected = Side::none, chooser = Side::none;  // whose units or hexes it is about, who picks them
   bool both = false;                                 // it may be about either
+  std::string summary{};                             // what it does, in a line
 };
 // A special rule in force in a scenario: a row of special_rules.csv.
 inline constexpr int kMostSpecial = 32;

@@ -342,11 +342,11 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                   return csv.complain(row, "a bridge or ford of the map is open or closed", complaints);
                 s.crossings.push_back({static_cast<std::uint8_t>(i), state == "open", read.clause(csv, row)});
               });
-  read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "source"},
+  read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "summary", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = {
                   read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser")),
-                  csv.cell(row, "affected") == "both"};
+                  csv.cell(row, "affected") == "both", std::string(csv.cell(row, "summary"))};
             });
   read.each("special_rules.csv", {"scenario", "clause", "units", "area", "amount", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) { read_special(c, csv, row, s, read.clause(csv, row), complaints); });

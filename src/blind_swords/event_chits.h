@@ -27,6 +27,7 @@ const EventRow* event_row(Effect);
 
 // Firefight (bs:event.firefight): the shot and the answer to it.
 void begin_firefight(Position&, Side);
+bool firefight_open(const Position&, ShotChoice&);  // the shot that is to be chosen in it now
 
 // How Rally! is used.
 inline constexpr std::uint8_t kRallyUnit = 1, kRallyBrigade = 2, kRallyRebuild = 3, kRallySkirmish = 4;

@@ -7,7 +7,7 @@ namespace vedette::bs {
 
 enum class Happening : std::uint8_t {
   none,
-  turn_began,       // value 0: turn
+  turn_began,       // value 0: turn, value 1: scenario
   phase_began,      // value 0: Phase
   placed,           // unit, to
   arrived_waiting,  // unit, to: a reinforcement waits in its entry hex
@@ -35,24 +35,27 @@ enum class Happening : std::uint8_t {
   casualty_roll,    // dice, value 0: brigade or -1
   chit_turned,      // side, value 0: chit, value 1: 1 to its Casualty version, 0 back
   friendly_fire,    // side that gets the marker, die
-  moved,            // unit, from, to, value 0: halves spent by this step, value 1: halves left
-  mounted,          // unit
-  dismounted,       // unit
-  skirmish,         // unit, value 0: 1 into, 0 out of Skirmish Order
-  stopped,          // unit
-  came_into_play,   // unit, to
-  withdrew,         // unit, from, to
-  rallied,          // unit, value 0: hits left, die if rolled, value 1: CR
-  rally_failed,     // unit, die, value 1: CR
-  recovered,        // unit, die, value 1: CR
-  recover_failed,   // unit, die, value 1: CR
-  rebuilt,          // unit, to, die, value 1: CR
-  rebuild_failed,   // unit, die, value 1: CR
-  marked,           // unit or to, value 0: marker (see Marker)
-  unmarked,         // unit or to, value 0: marker
-  control,          // side, to
-  track_moved,      // unit, value 0: At
-  game_over,        // side, value 0: Level
+  no_effect,        // of the Fog of War result just rolled
+  moved,           // unit, from, to, value 0: halves spent by this step, value 1: halves left; joined to a march: value 2: 1 it ends there,
+                   // dice: the path, as bytes
+  mounted,         // unit
+  dismounted,      // unit
+  skirmish,        // unit, value 0: 1 into, 0 out of Skirmish Order
+  column_formed,   // unit, to: where, value 0: halves paid for it, value 1: halves left
+  stopped,         // unit
+  came_into_play,  // unit, to
+  withdrew,        // unit, from, to
+  rallied,         // unit, value 0: hits left, die if rolled, value 1: CR
+  rally_failed,    // unit, die, value 1: CR
+  recovered,       // unit, die, value 1: CR
+  recover_failed,  // unit, die, value 1: CR
+  rebuilt,         // unit, to, die, value 1: CR
+  rebuild_failed,  // unit, die, value 1: CR
+  marked,          // unit or to, value 0: marker (see Marker)
+  unmarked,        // unit or to, value 0: marker
+  control,         // side, to
+  track_moved,     // unit, value 0: At
+  game_over,       // side, value 0: Level
   // Combat.
   fire_declared,   // side, to, value 0: column before shifts, value 1: net column, value 2: strength in sixteenths, value 3: FireKind
   fired_unit,      // unit: takes part in the fire just declared
@@ -61,6 +64,7 @@ enum class Happening : std::uint8_t {
   fire_cancelled,  // side, to
   close_combat_declared,  // side, from, to, value 0: column before shifts, value 1: net column
   flank_joined,           // from: a Flanking Hex
+  assaulting_unit,        // unit, from: takes part in the Close Combat just declared, value 2: strength in sixteenths
   close_combat_result,    // unit (defender's lead), dice, value 0: column, value 1: Code
   close_combat_over,      // to: without result
   test,                   // unit, die, value 0: CR used, value 1: 1 passed, value 2: margin, value 3: 1 Break Test

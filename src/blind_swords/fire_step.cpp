@@ -1,8 +1,10 @@
-// The Fire step of an activation, and the choice of one shot by whoever may fire: target, then firing units one by one in unit order.
+// The Fire step of an activation, and the choice of one shot by whoever may fire: target, then firing units, added and dropped in any
+// order until `done`.
 // bs:8.2.1, bs:8.3.1, bs:9.1, bs:9.1d.1, bs:10.7.2 to bs:10.7.4, bs:11.3a.1, bs:event.firefight.
 #include <bit>
 
 #include "blind_swords/artillery_phase.h"
+#include "blind_swords/event_chits.h"
 #include "blind_swords/fire_choice.h"
 #include "blind_swords/fire_combat.h"
 #include "blind_swords/ground.h"
@@ -135,22 +137,23 @@ void list_choice(const Content& c, const Position& p, ActionList& into) {
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
   const FirerSet set = set_of(f);
   if (set != 0 && one_shot(c, p, all, set) && !into.add(act(Verb::done))) return;
-  for (int i = static_cast<int>(std::bit_width(set)); i < all.n; ++i)
-    if (completable(c, p, all, set | 1U << i) && !into.add(act(Verb::add, all.units[static_cast<std::size_t>(i)]))) return;
+  const bool once = into.each_set_once();
+  for (int i = once ? static_cast<int>(std::bit_width(set)) : 0; i < all.n; ++i) {
+    const UnitIndex u = all.units[static_cast<std::size_t>(i)];
+    if ((set >> i & 1U) != 0) {
+      if (!into.add(act(Verb::drop_unit, u))) return;
+    } else if (completable(c, p, all, set | 1U << i, once ? i + 1 : 0) && !into.add(act(Verb::add, u))) {
+      return;
+    }
+  }
 }
 
 Verdict add_verdict(const Content& c, const Position& p, const ChoiceFrame& f, UnitIndex u) {
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
-  const FirerSet set = set_of(f);
-  int at = 0;
-  while (at < all.n && all.units[static_cast<std::size_t>(at)] != u) ++at;
-  if (at == all.n) {
-    const Verdict v = firer_verdict(c, p, f.choice, f.choice.target, u);
-    return v ? forbidden("bs:9.1.2"_c).unit(u) : v;
-  }
-  if (at < static_cast<int>(std::bit_width(set))) return forbidden("bs:9.1.1"_c).unit(u);  // in the set, or passed over
-  const FirerSet more = set | 1U << at;
-  return completable(c, p, all, more) ? kAllowed : one_shot(c, p, all, more);
+  FirerSet set = set_of(f);
+  if (const Verdict v = add_to(c, p, all, set, u); !v) return v;
+  if (set == set_of(f)) return forbidden("bs:9.1.1"_c).unit(u);  // it is in already
+  return completable(c, p, all, set) ? kAllowed : one_shot(c, p, all, set);
 }
 
 Verdict choice_verdict(const Content& c, const Position& p, const Action& a) {
@@ -163,6 +166,7 @@ Verdict choice_verdict(const Content& c, const Position& p, const Action& a) {
     return target_verdict(c, p, f.choice, a.hex);
   }
   if (verb(a) == Verb::done) return one_shot(c, p, candidates(c, p, f.choice, f.choice.target), set_of(f));
+  if (verb(a) == Verb::drop_unit) return firers_under_way(c, p).units.has(a.a) ? kAllowed : forbidden("bs:9.1.1"_c).unit(a.a);
   return verb(a) == Verb::add ? add_verdict(c, p, f, a.a) : out_of_step(a);
 }
 
@@ -192,7 +196,7 @@ void take_choice(Position& p, const Action& a, Play& play) {
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
   if (verb(a) == Verb::done) return declare(p, play, all, set_of(f));
   for (int i = 0; i < all.n; ++i)
-    if (all.units[static_cast<std::size_t>(i)] == a.a) set_to(f, set_of(f) | 1U << i);
+    if (all.units[static_cast<std::size_t>(i)] == a.a) set_to(f, verb(a) == Verb::add ? set_of(f) | 1U << i : set_of(f) & ~(1U << i));
 }
 
 }  // namespace
@@ -211,33 +215,45 @@ FirersUnderWay firers_under_way(const Content& c, const Position& p) {
   if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::shot_choice || p.frames.top().step != kWho) return now;
   const auto& f = p.frames.top().as<ChoiceFrame>();
   now.open = true;
+  now.choice = f.choice;
   now.target = f.choice.target;
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
-  for (int i = 0; i < all.n; ++i)
-    if ((set_of(f) >> i & 1U) != 0) now.units.add(all.units[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < all.n; ++i) {
+    const UnitIndex u = all.units[static_cast<std::size_t>(i)];
+    if ((set_of(f) >> i & 1U) != 0)
+      now.units.add(u);
+    else if (completable(c, p, all, set_of(f) | 1U << i))
+      now.could.add(u);
+  }
   return now;
 }
 bool offers_hexes(const Position& p) {
   if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::shot_choice || p.frames.top().step != kWhere) return false;
   return reaction(p.frames.top().as<ChoiceFrame>().choice.how);
 }
-Verdict firer_verdict_now(const Content& c, const Position& p, HexIndex target, UnitIndex u) {
-  if (p.over != 0) return kAllowed;
-  ShotChoice choice;
+bool shot_open(const Content&, const Position& p, ShotChoice& choice) {
+  if (p.over != 0) return false;
   switch (static_cast<Proc>(p.frames.top().kind)) {
     case Proc::fire_step:
       choice = step_choice(p.frames.top().as<FireStepFrame>());
-      break;
+      return true;
     case Proc::shot_choice:
       choice = p.frames.top().as<ChoiceFrame>().choice;
-      break;
+      return true;
     case Proc::battery_hex:
       choice = battery_shot(p);
-      break;
+      return true;
+    case Proc::firefight:
+      return firefight_open(p, choice);
     default:
-      return kAllowed;
+      return false;
   }
-  return firer_verdict(c, p, choice, target, u);
+}
+Verdict shot_verdict_now(const Content& c, const Position& p, HexIndex target, std::span<const UnitIndex> units) {
+  ShotChoice choice;
+  if (units.empty() || !shot_open(c, p, choice)) return kAllowed;
+  if (reaction(choice.how) && choice.from == kNoHex) choice.from = p.units[units[0]].hex;
+  return shot_verdict(c, p, choice, target, units);
 }
 
 const Chapter kFireStep = {"fire-step", advance_step, step_decider, list_step, step_verdict, take_step};

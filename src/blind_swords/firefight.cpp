@@ -2,6 +2,7 @@
 // of the hexes that fired. bs:event.firefight.1 to 3.
 #include "blind_swords/combat.h"
 #include "blind_swords/event_chits.h"
+#include "blind_swords/fire_combat.h"
 #include "blind_swords/sequence.h"
 #include "blind_swords/shot.h"
 
@@ -57,9 +58,8 @@ Flow advance(Position& p, Play& play) {
       if (p.outcome.cancelled == 0) find_answers(p, play.content);
       return Flow::again;
     case kAnswerWhere:
-      if (f.from[1] != kNoHex) return Flow::decide;
+      if (f.from[0] != kNoHex) return Flow::decide;
       top.step = kAnswer;
-      if (f.from[0] != kNoHex) begin_shot_choice(p, answer(f, f.from[0]));
       return Flow::again;
     default:
       for (UnitState& s : p.units) s.did = 0;  // it is no activation (bs:event.firefight.3)
@@ -73,19 +73,20 @@ Side decider(const Content&, const Position& p) { return p.frames.top().step == 
 void list(const Content& c, const Position& p, ActionList& into) {
   const FirefightFrame& f = frame(p);
   if (p.frames.top().step == kTarget) return list_targets(c, p, first_shot(f.side), into);
+  if (!into.add(act(Verb::pass))) return;
   for (const HexIndex h : f.from)
-    if (!into.add(act(Verb::choose_hex, 0, h))) return;
+    if (h != kNoHex && !into.add(act(Verb::fire, 0, h))) return;
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const FirefightFrame& f = frame(p);
-  if (a.a != 0 || a.b != 0 || a.c != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
   if (p.frames.top().step == kTarget) return verb(a) == Verb::fire ? target_verdict(c, p, first_shot(f.side), a.hex) : out_of_step(a);
-  if (verb(a) != Verb::choose_hex) return out_of_step(a);
+  if (verb(a) == Verb::pass) return kAllowed;
+  if (verb(a) != Verb::fire) return out_of_step(a);
   return a.hex == f.from[0] || a.hex == f.from[1] ? kAllowed : forbidden("bs:event.firefight.2"_c).hex(f.from[0]).hex(f.from[1]);
 }
 
-void take(Position& p, const Action& a, Play&) {
+void take(Position& p, const Action& a, Play& play) {
   Frame& top = p.frames.top();
   FirefightFrame& f = top.as<FirefightFrame>();
   if (top.step == kTarget) {
@@ -95,10 +96,20 @@ void take(Position& p, const Action& a, Play&) {
     shot.target = a.hex;
     return begin_shot_choice(p, shot);
   }
-  f.from = {a.hex, kNoHex};
+  top.step = kAnswer;
+  if (verb(a) == Verb::pass) return;
+  const Candidates all = candidates(play.content, p, answer(f, a.hex), a.hex);
+  begin_fire_combat(p, play, assemble(play.content, p, all, (FirerSet{1} << all.n) - 1U), 0);
 }
 
 }  // namespace
+
+bool firefight_open(const Position& p, ShotChoice& shot) {
+  const FirefightFrame& f = frame(p);
+  if (p.frames.top().step != kTarget && p.frames.top().step != kAnswerWhere) return false;
+  shot = p.frames.top().step == kTarget ? first_shot(f.side) : answer(f, kNoHex);
+  return true;
+}
 
 void begin_firefight(Position& p, Side side) {
   for (UnitState& s : p.units) s.did = 0;

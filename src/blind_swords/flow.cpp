@@ -34,7 +34,9 @@ void enter_phase(Position& p, Play& play, Phase phase, Step next) {
 void before_turn(Position& p, Play& play) {
   const Content& c = play.content;
   const Scenario& s = c.scenario(p);
-  tell(play, Happening::turn_began, "bs:14.4.1"_c, p.turn);
+  Event begins = happened(Happening::turn_began, "bs:14.4.1"_c);
+  begins.value = {static_cast<std::int16_t>(p.turn), static_cast<std::int16_t>(p.scenario), 0, 0};
+  play.journal.tell(begins);
   for (const ArrivalRow& r : s.arrivals)
     if (r.leaves && r.turn == p.turn && (p.units[r.unit].at == At::map || p.units[r.unit].at == At::waiting)) {
       lift(p, r.unit, At::exited);
@@ -123,12 +125,14 @@ Action meant(const Action& a) {
     case Verb::pass:
     case Verb::default_setup:
     case Verb::charge:
+    case Verb::drop_charge:
       return m;
     case Verb::choose_hex:
     case Verb::activate:
     case Verb::fire:
     case Verb::flank:
     case Verb::ford:
+    case Verb::drop_hex:
       m.hex = a.hex;
       return m;
     case Verb::close_combat:
@@ -167,7 +171,7 @@ Action meant(const Action& a) {
 
 // Whoever sends an action, its unit, hexes and path are of this battle before a chapter looks at them.
 Verdict well_formed(const Content& c, const Action& a) {
-  if (a.verb > static_cast<std::uint8_t>(Verb::ford) || !(meant(a) == a)) return out_of_step(a);
+  if (a.verb >= static_cast<std::uint8_t>(Verb::kCount) || !(meant(a) == a)) return out_of_step(a);
   const auto on_map = [&](HexIndex h) { return h < c.hex.size() && c.hex[h].on_map; };
   for (Path rest = a.path; !rest.empty(); rest = rest.rest())
     if (rest.first() >= kDirections) return forbidden("bs:10.2.1"_c);
@@ -187,6 +191,8 @@ Verdict well_formed(const Content& c, const Action& a) {
     case Verb::recover:
     case Verb::burn_bridge:
     case Verb::search_ford:
+    case Verb::column:
+    case Verb::drop_unit:
       return a.a < c.n_units() ? kAllowed : forbidden("bs:1.0.6"_c);
     case Verb::place:
     case Verb::retreat:
@@ -199,6 +205,7 @@ Verdict well_formed(const Content& c, const Action& a) {
     case Verb::fire:
     case Verb::flank:
     case Verb::ford:
+    case Verb::drop_hex:
       return on_map(a.hex) ? kAllowed : forbidden("bs:10.2.1"_c);
     case Verb::close_combat:
       return on_map(a.hex) && on_map(a.hex2) ? kAllowed : forbidden("bs:10.2.1"_c);

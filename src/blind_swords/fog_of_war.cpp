@@ -2,6 +2,8 @@
 // out (bs:wild.fog-of-war). Results in which a side picks a unit or a hex are choices here, for any battle's table.
 #include "blind_swords/fog_of_war.h"
 
+#include <cstring>
+
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
@@ -195,8 +197,15 @@ void fog_of_war(Position& p, Play& play) {
   e.side = other(chit_puller(c, p));
   e.value = {static_cast<std::int16_t>(card.affected), static_cast<std::int16_t>(card.both ? 1 : 0), 0, 0};
   play.journal.tell(e);
-  for (const FogRow& row : c.battle->fog_of_war)
-    if (row.clause == card.clause) return row.happens(p, play, card);
+  for (const FogRow& row : c.battle->fog_of_war) {
+    if (row.clause != card.clause) continue;
+    const Table before = p;
+    row.happens(p, play, card);
+    const bool about = card.both || card.affected != Side::none;  // a result that is about nobody says so itself
+    if (about && std::memcmp(&before, static_cast<const Table*>(&p), sizeof before) == 0)
+      play.journal.tell(happened(Happening::no_effect, card.clause));
+    return;
+  }
 }
 
 void give_friendly_fire(Position& p, Play& play, const FogCard& card) {

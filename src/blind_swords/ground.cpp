@@ -94,14 +94,22 @@ int stacking_points(const Content& c, const Table& t, UnitIndex u) {
   return artillery(c, u) ? c.artillery_stacking[static_cast<std::size_t>(sp)] : sp;  // bs:3.1a.1, bs:3.1b.1
 }
 
+namespace {
+
+// bs:3.1.4: a unit that has not left its entry hex does not count there.
+bool waits_at_entry(const Table& t, UnitIndex u, HexIndex h) { return (t.units[u].state & kAtEntry) != 0 && t.units[u].hex == h; }
+
+}  // namespace
+
 Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
   if (empty_hex(t, h)) return kAllowed;  // bs:3.1.1: a single unit is always legal
+  if (waits_at_entry(t, u, h)) return kAllowed;
   int units = 1, points = stacking_points(c, t, u);
   UnitIndex witness = kNoUnit;
   bool alone = true;
   bool skirmisher = skirmishing(t, u);
   each_in_hex(t, h, [&](UnitIndex other) {
-    if (other == u || (t.units[other].state & kAtEntry) != 0) return;  // bs:3.1.4
+    if (other == u || waits_at_entry(t, other, h)) return;
     ++units;
     points += stacking_points(c, t, other);
     witness = other;
@@ -118,7 +126,7 @@ Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
 bool within_points(const Content& c, const Table& t, UnitIndex u, HexIndex h, bool units_too) {
   int units = 1, points = stacking_points(c, t, u);
   each_in_hex(t, h, [&](UnitIndex other) {
-    if (other == u) return;
+    if (other == u || waits_at_entry(t, other, h)) return;
     ++units;
     points += stacking_points(c, t, other);
   });

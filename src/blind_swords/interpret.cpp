@@ -5,6 +5,7 @@
 #include "blind_swords/event_chits.h"
 #include "blind_swords/fire_choice.h"
 #include "blind_swords/ground.h"
+#include "blind_swords/moves.h"
 #include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words.h"
@@ -14,8 +15,18 @@ namespace vedette::bs {
 namespace {
 
 Interpreted once(Fields& r, const Action& a, int played) {
-  if (!r.refusal.ok()) return {r.refusal, {}, false};
-  return played == 0 ? Interpreted{{}, a, false} : Interpreted{{}, {}, true};
+  if (played > 0) return {{}, {}, true};  // it has been done: where its unit stands now does not matter
+  return {r.refusal, a, false};
+}
+
+// Words that name several small decisions are judged whole before the first is carried out.
+Interpreted refused(const Content& c, const Verdict& v) {
+  const ClauseText* text = c.books.find(v.clause);
+  Refusal r =
+      Refusal::not_legal(text != nullptr ? text->topic + ": " + text->text + " (" + text->id + ")" : "the rules forbid it", v.clause);
+  r.hexes.assign(v.hexes.begin(), v.hexes.begin() + v.n_hexes);
+  r.units.assign(v.units.begin(), v.units.begin() + v.n_units);
+  return {r, {}, false};
 }
 
 // Moving, mounting: the unit is chosen first if its move is not under way.
@@ -33,9 +44,22 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
     if (played > 0 && !r.refusal.ok()) return {{}, {}, true};  // interrupted on the way: its owner is asked anew
     const bool fog = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::fog_of_war;
     if (r.fields.get("stop").as_bool() && !fog) a.b = 1;  // the move ends where the path does
-    return {r.refusal, under_way || fog ? a : act(Verb::choose_unit, u), false};
+    if (!under_way && !fog) return {r.refusal, act(Verb::choose_unit, u), false};
+    Mover now;
+    const bool forms = !fog && r.fields.get("column").as_bool() && mover_now(p, u, now) && !now.march_paid;
+    return {r.refusal, forms ? act(Verb::column, u) : a, false};
   }
-  if (!under_way) return played == 0 ? Interpreted{{}, act(Verb::choose_unit, u), false} : Interpreted{{}, {}, true};
+  if (v == Verb::column) {
+    Mover now;
+    if (played > 0 && mover_now(p, u, now) && now.march_paid) return {{}, {}, true};
+    return {{}, act(under_way ? Verb::column : Verb::choose_unit, u), false};
+  }
+  if (!under_way) {
+    if (played > 0) return {{}, {}, true};
+    if (v == Verb::mount || v == Verb::dismount)
+      if (const Verdict may = may_change_first(r.c, p, u, v == Verb::mount); !may) return refused(r.c, may);
+    return {{}, act(Verb::choose_unit, u), false};
+  }
   const bool horse = (p.units[u].state & kMounted) != 0, skirmish = (p.units[u].state & kSkirmish) != 0;
   const bool done = played > 0 && ((v == Verb::mount && horse) || (v == Verb::dismount && !horse) || (v == Verb::skirmish && skirmish) ||
                                    (v == Verb::form_up && !skirmish));
@@ -52,14 +76,16 @@ Interpreted next_of_fire(Fields& r, const Position& p, int played) {
   if (!now.open) {
     if (played > 0) return {{}, {}, true};
     if (!has_target) return {Refusal::bad_request("'fire' needs 'target', a hex"), {}, false};
-    for (const UnitIndex u : wanted)
-      if (const Verdict v = firer_verdict_now(r.c, p, target, u); !v)
-        return {{"not-legal", r.c.units[u].name + " can not fire at " + r.c.map.number(target), {v.clause}, {target}, {u}}, {}, false};
+    if (const Verdict v = shot_verdict_now(r.c, p, target, wanted); !v) return refused(r.c, v);
     // Reaction fire comes from a hex: that of the first unit named.
     if (offers_hexes(p) && !wanted.empty()) return {{}, act(Verb::choose_hex, 0, p.units[wanted[0]].hex), false};
     return {{}, act(Verb::fire, 0, target), false};
   }
   if (wanted.empty()) return {{}, {}, true};
+  if (has_target && target != now.target)
+    return {{"not-legal", "fire at " + r.c.map.number(now.target) + " is being declared", {"bs:9.3.1"_c}, {now.target}, {}}, {}, false};
+  for (const UnitIndex u : now.units)
+    if (std::find(wanted.begin(), wanted.end(), u) == wanted.end()) return {{}, act(Verb::drop_unit, u), false};
   for (const UnitIndex u : wanted)
     if (!now.units.has(u)) return {{}, act(Verb::add, u), false};
   return {{}, act(Verb::done), false};
@@ -71,7 +97,10 @@ Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
   std::vector<HexIndex> flanks;
   for (const Value& v : r.fields.get("flanks").items()) flanks.push_back(r.hex_of(v, "flanks"));
   if (!r.refusal.ok()) return {r.refusal, {}, false};
-  if (played == 0) return {{}, a, false};
+  if (played == 0) {
+    const Verdict v = whole_declaration(r.c, p, a.hex, a.hex2, flanks, r.fields.get("charge").as_bool());
+    return v ? Interpreted{{}, a, false} : refused(r.c, v);
+  }
   std::sort(flanks.begin(), flanks.end());
   const bool declaring = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::close_combat;
   const std::size_t charge = r.fields.get("charge").as_bool() ? 1 : 0;
@@ -160,6 +189,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
     case Verb::skirmish:
     case Verb::form_up:
     case Verb::exit:
+    case Verb::column:
       return next_of_move(r, p, v, played);
     case Verb::fire:
       return next_of_fire(r, p, played);
@@ -175,17 +205,26 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       if (played == 0 && choosing_keys(p) != Side::none && static_cast<int>(chits.size()) > keys_owed(r.c, p))
         return {Refusal::not_legal("too many Key Chits", "bs:5.1.1"_c), {}, false};
       const auto n = static_cast<std::size_t>(played);
-      return n < chits.size() ? Interpreted{{}, act(Verb::key, chits[n]), false} : Interpreted{{}, {}, true};
+      if (n < chits.size()) return {{}, act(Verb::key, chits[n]), false};
+      // Several named at once, and all that are owed: that is the whole choice.
+      const bool whole = chits.size() > 1 && choosing_keys(p) == c.chits[chits[0]].side && keys_owed(r.c, p) == 0;
+      return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
     }
     case Verb::advance: {
-      const std::vector<UnitIndex> units = r.units(false);
-      if (units.empty()) r.wrong("'advance' needs 'units', a list of ids");
+      // One more unit of the plan by `unit`; with `units` the whole of it, and done.
+      if (!words.has("units")) return once(r, act(v, r.unit(), r.hex()), played);
+      const std::vector<UnitIndex> units = r.units(true);
       const HexIndex h = r.hex();
       if (!r.refusal.ok()) return {r.refusal, {}, false};
-      const auto n = static_cast<std::size_t>(played);
-      const bool open = p.over == 0 && static_cast<Proc>(p.frames.top().kind) == Proc::advance;
-      if (n >= units.size() || (n > 0 && !open)) return {{}, {}, true};
-      return {{}, act(Verb::advance, units[n], h), false};
+      if (played == 0)
+        if (const Verdict whole = whole_advance(c, p, units, h); !whole) return refused(c, whole);
+      const AdvanceUnderWay now = advance_under_way(c, p);
+      if (played > 0 && !now.open) return {{}, {}, true};
+      for (const UnitIndex u : now.units)
+        if (std::find(units.begin(), units.end(), u) == units.end()) return {{}, act(Verb::drop_unit, u), false};
+      for (const UnitIndex u : units)
+        if (!now.units.has(u)) return {{}, act(Verb::advance, u, h), false};
+      return {{}, act(Verb::done), false};
     }
     case Verb::add:
     case Verb::stop:
@@ -219,6 +258,11 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       a.b = words.get("mounted").as_bool() ? 1 : 0;
       return once(r, a, played);
     }
+    case Verb::drop_unit:
+      if (words.has("hex")) return once(r, act(Verb::drop_hex, 0, r.hex()), played);
+      if (words.has("chit")) return once(r, act(Verb::drop_chit, r.chit_of(words.get("chit"), "chit")), played);
+      if (words.get("charge").as_bool()) return once(r, act(Verb::drop_charge), played);
+      return once(r, act(Verb::drop_unit, r.unit()), played);
     case Verb::withdraw: {
       if (played > 0) return {{}, {}, true};
       Action a = act(v, r.unit());

@@ -8,7 +8,7 @@ namespace vedette::bs {
 
 namespace {
 
-static_assert(static_cast<int>(SeenPlace::map) == static_cast<int>(Place::map));
+static_assert(static_cast<int>(SeenPlace::drawn) == static_cast<int>(Place::drawn));
 SeenPlace seen(Place place) { return static_cast<SeenPlace>(place); }
 Place place_of(SeenPlace s) { return s == SeenPlace::unseen ? Place::aside : static_cast<Place>(s); }
 
@@ -98,6 +98,6 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
   }
 }
 
-bool Rules::secret(const Content&, const Position&, const Action& a) { return verb(a) == Verb::key; }
+bool Rules::secret(const Content&, const Position&, const Action& a) { return verb(a) == Verb::key || verb(a) == Verb::drop_chit; }
 
 }  // namespace vedette::bs

@@ -132,6 +132,36 @@ void drop_rest(MoveFrame& f) {
   f.set(kInterrupted);
 }
 
+// bs:10.5a.2: paid once a move, before the first hex at this rate.
+void form_column(Position& p, Play& play, MoveFrame& f) {
+  const int once = march_once(play.content, p, f.unit);
+  f.spent = static_cast<std::uint8_t>(f.spent + once);
+  f.set(kMarchPaid);
+  Event e =
+      happened(Happening::column_formed, play.content.battle->march_clause.cited() ? play.content.battle->march_clause : "bs:10.5a.2"_c);
+  e.unit = f.unit;
+  e.to = p.units[f.unit].hex;
+  e.value = {static_cast<std::int16_t>(once), static_cast<std::int16_t>(f.allowance - f.spent), 0, 0};
+  play.journal.tell(e);
+}
+
+// Forming it here, with a hex at its rate to follow. Where it costs nothing it is formed by going.
+Verdict may_form_column(const Content& c, const Position& p, const MoveFrame& f) {
+  Mover m = mover_of(f);
+  const int once = march_once(c, p, f.unit);
+  if (m.march_paid || once == 0) return forbidden("bs:10.5a.2"_c).unit(f.unit);
+  if (!march_allowed(c, p, m)) return forbidden("bs:10.5a.1"_c).unit(f.unit);
+  m.spent += once;
+  m.march_paid = true;
+  StepFacts facts;
+  gather(c, p, m, facts);
+  const HexIndex from = p.units[f.unit].hex;
+  for (Direction d = 0; d < kDirections; ++d)
+    if (const Step step = judge_step(c, p, m, facts, from, d, true); step.verdict && step.marched && m.spent + step.halves <= m.allowance)
+      return kAllowed;
+  return forbidden("bs:10.5a.1"_c).unit(f.unit).hex(from);
+}
+
 // Makes the first step of the waiting path, whose fire is over.
 void make_step(Position& p, Play& play, MoveFrame& f) {
   const Content& c = play.content;
@@ -141,18 +171,21 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   const HexIndex from = p.units[f.unit].hex;
   const Direction d = f.rest().first();
   const Step step = judge_step(c, p, m, facts, from, d, f.has(kMarching) || f.has(kMarchPaid));
-  int halves = step.halves;
-  if (step.verdict && step.marched && !f.has(kMarchPaid)) halves += march_once(c, p, f.unit);
+  const bool forms = step.verdict && step.marched && !f.has(kMarchPaid);
+  int halves = step.halves + (forms ? march_once(c, p, f.unit) : 0);
   const bool whole = f.spent == 0 && !f.has(kEntered) && (halves == kAllPoints || halves > f.allowance);  // bs:10.3.2
   if (whole) halves = f.allowance;
   if (!step.verdict || f.spent + halves > f.allowance) {  // what was possible no longer is: the owner is asked anew
     drop_rest(f);
     return;
   }
+  if (forms && !whole) {
+    form_column(p, play, f);
+    halves = step.halves;
+  }
   const HexIndex to = c.side[from][d].to;
   f.wait(f.rest().rest());
   f.spent = static_cast<std::uint8_t>(f.spent + halves);
-  if (step.marched && !whole) f.set(kMarchPaid);
   if (step.ends || whole) f.set(kStopped);
   f.set(kEntered);
   f.at = to;
@@ -172,15 +205,24 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   arrived(p, play, unit, from, to, Going::move);
 }
 
+Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool to_mounted) {
+  const UnitCard& card = c.units[f.unit];
+  if (card.arm != Arm::cavalry || mounted(p, f.unit) == to_mounted) return forbidden("bs:2.1.4"_c).unit(f.unit);
+  if (f.has(kChanged) || (f.kind != MoveKind::order && f.kind != MoveKind::reserve)) return forbidden("bs:10.9.1"_c).unit(f.unit);
+  if (f.spent + c.figures.mount_cost > f.allowance) return forbidden("bs:10.3.3"_c).unit(f.unit);
+  return may_be_in_the_other_state(c, p, f.unit);
+}
+
 Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
-  if (f.has(kInterrupted) || !f.has(kEntered)) return kAllowed;
+  if (!f.has(kEntered)) return kAllowed;
   StepFacts facts;
   const Mover m = mover_of(f);
   gather(c, p, m, facts);
-  const Verdict v = may_end(c, p, m, facts, p.units[f.unit].hex);
-  // Skirmishers that withdrew into its way may have left it no other hex to end in.
-  if (!v && f.pushed_on != 0 && !can_move(c, p, m, p.units[f.unit].hex)) return kAllowed;
-  return v;
+  const Verdict end = may_end(c, p, m, facts, p.units[f.unit].hex);
+  if (end || (!f.has(kInterrupted) && f.pushed_on == 0)) return end;
+  // A move that fire has interrupted, or into whose way skirmishers have withdrawn, ends where it is only if there is nothing else it can
+  // do (bs:3.1.1).
+  return can_move(c, p, m, p.units[f.unit].hex) || may_change(c, p, f, true) || may_change(c, p, f, false) ? end : kAllowed;
 }
 
 Flow advance(Position& p, Play& play) {
@@ -212,7 +254,11 @@ Flow advance(Position& p, Play& play) {
     begin_withdrawal(p, s.to, other(c.units[f.unit].side), acts_as(c, p, f.unit) == ActsAs::cavalry, false);
     return Flow::again;
   }
-  if (p.units[f.unit].at != At::map || f.has(kStopped)) return stop(p, play, true), Flow::again;
+  if (p.units[f.unit].at != At::map) return stop(p, play, true), Flow::again;
+  if (f.has(kStopped)) {  // no further hex; but a rider may still get off his horse (bs:10.9.3)
+    if (!f.has(kStopThere) && (may_change(c, p, f, true) || may_change(c, p, f, false))) return Flow::decide;
+    return stop(p, play, true), Flow::again;
+  }
   // 3. The next step of the path.
   if (!f.rest().empty()) {
     f.intent = Intent::step;
@@ -225,14 +271,6 @@ Flow advance(Position& p, Play& play) {
   // 4. It has come where its owner let it stop.
   if (f.has(kStopThere) && may_stop(c, p, f)) return stop(p, play, true), Flow::again;
   return Flow::decide;
-}
-
-Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool to_mounted) {
-  const UnitCard& card = c.units[f.unit];
-  if (card.arm != Arm::cavalry || mounted(p, f.unit) == to_mounted) return forbidden("bs:2.1.4"_c).unit(f.unit);
-  if (f.has(kChanged) || (f.kind != MoveKind::order && f.kind != MoveKind::reserve)) return forbidden("bs:10.9.1"_c).unit(f.unit);
-  if (f.spent + c.figures.mount_cost > f.allowance) return forbidden("bs:10.3.3"_c).unit(f.unit);
-  return may_be_in_the_other_state(c, p, f.unit);
 }
 
 // Into Skirmish Order, at a price and wherever the unit has come to.
@@ -276,6 +314,9 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (may_exit(c, p, f) && !into.add(act(Verb::exit, f.unit, p.units[f.unit].hex))) return;
   if (may_change(c, p, f, true) && !into.add(act(Verb::mount, f.unit))) return;
   if (may_change(c, p, f, false) && !into.add(act(Verb::dismount, f.unit))) return;
+  if (f.has(kStopped)) return;
+  // A path forms its column by itself: who searches through paths needs no other way.
+  if (!into.each_set_once() && may_form_column(c, p, f) && !into.add(act(Verb::column, f.unit))) return;
   // A step of one point at most is a cheapest path to its hex: listed first, it spares who only asks whether there is a
   // choice the flood.
   HexIndex listed = kNoHex;
@@ -314,6 +355,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     case Verb::skirmish:
     case Verb::form_up:
     case Verb::exit:
+    case Verb::column:
       if (a.a != f.unit) return forbidden("bs:10.1.1"_c).unit(f.unit);
       break;
     default:
@@ -328,6 +370,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::skirmish) return may_skirmish(c, p, f);
   if (verb(a) == Verb::form_up) return may_form_up(c, p, f);
   if (verb(a) == Verb::exit) return may_exit(c, p, f);
+  if (verb(a) == Verb::column) return may_form_column(c, p, f);
   if (a.path.empty()) return forbidden("bs:10.1.1"_c).unit(f.unit);
   StepFacts facts;
   const Mover m = mover_of(f);
@@ -341,6 +384,8 @@ void take(Position& p, const Action& a, Play& play) {
   switch (verb(a)) {
     case Verb::stop:
       return stop(p, play, true);
+    case Verb::column:
+      return form_column(p, play, f);
     case Verb::move: {
       StepFacts facts;
       const Mover m = mover_of(f);
@@ -413,7 +458,9 @@ Mover fresh_mover(const Content& c, const Position& p, UnitIndex u, MoveKind kin
   return m;
 }
 
-void begin_move(const Content& c, Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+namespace {
+
+MoveFrame first_frame(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
   MoveFrame f;
   f.unit = u;
   f.order = order;
@@ -422,7 +469,29 @@ void begin_move(const Content& c, Position& p, UnitIndex u, MoveKind kind, Order
   f.allowance = static_cast<std::uint8_t>(allowance(c, p, u, kind, order, bonus));
   f.start = p.units[u].hex;
   f.at = f.start;
-  begin(p, Proc::move, f);
+  return f;
+}
+
+}  // namespace
+
+void begin_move(const Content& c, Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  begin(p, Proc::move, first_frame(c, p, u, kind, order, bonus));
+}
+
+Verdict may_change_first(const Content& c, const Position& p, UnitIndex u, bool to_mounted) {
+  const MovesAs as = moves_now(c, p, u);
+  return as.now ? may_change(c, p, first_frame(c, p, u, as.kind, as.order, as.bonus), to_mounted) : kAllowed;
+}
+
+void moving_on(const Position& p, std::size_t frame, Mover& m) { m = mover_of(p.frames.frames[frame].as<MoveFrame>()); }
+
+bool mover_now(const Position& p, UnitIndex u, Mover& m) {
+  for (std::size_t i = p.frames.depth; i-- > 0;)
+    if (static_cast<Proc>(p.frames.frames[i].kind) == Proc::move && p.frames.frames[i].as<MoveFrame>().unit == u) {
+      m = mover_of(p.frames.frames[i].as<MoveFrame>());
+      return true;
+    }
+  return false;
 }
 
 const Chapter kMove = {"move", advance, [](const Content& c, const Position& p) { return mover_side(c, p); }, list, verdict, take};

@@ -1,7 +1,9 @@
 // The preview of a roll: the same candidates, shot, assault and reckoning as in play, and the column of the chart counted out.
 #include "blind_swords/odds.h"
 
+#include "blind_swords/fire_choice.h"
 #include "blind_swords/ground.h"
+#include "blind_swords/words.h"
 
 namespace vedette::bs {
 
@@ -12,45 +14,81 @@ void count_column(const Content& c, CombatOdds& odds) {
   for (const auto& row : c.crt) ++odds.of_36[static_cast<std::size_t>(row[static_cast<std::size_t>(odds.reckoning.final)])];
 }
 
+// The kind of shot these units would make: the one that is open now, if the first of them could be in it; else the Limited Activation's,
+// the Artillery Phase's or the Fire step's.
+ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, UnitIndex victim, FireKind how) {
+  ShotChoice choice;
+  const bool open = how == FireKind::fire_step && shot_open(c, p, choice) && choice.side == c.units[first].side &&
+                    (choice.brigade == kNoBrigade || choice.brigade == c.units[first].brigade);
+  if (open) {
+    if (reaction(choice.how) && choice.from == kNoHex) choice.from = p.units[first].hex;
+    return choice;
+  }
+  const Activated now = activated(p);
+  choice = {};
+  choice.how = how != FireKind::fire_step                                            ? how
+               : artillery(c, first)                                                 ? FireKind::artillery
+               : now.under_way && !now.full && now.brigade == c.units[first].brigade ? FireKind::limited
+                                                                                     : how;
+  choice.side = c.units[first].side;
+  choice.victim = victim;
+  if (choice.how == FireKind::fire_step || choice.how == FireKind::limited)
+    choice.brigade = c.units[first].brigade;
+  else
+    choice.from = p.units[first].hex;
+  return choice;
+}
+
 }  // namespace
 
-CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim,
-                     FireKind how) {
+CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how,
+                     bool with_chances) {
   CombatOdds odds;
   if (units.empty()) {
     odds.verdict = forbidden("bs:9.1.1"_c);
     return odds;
   }
-  const UnitIndex first = units[0];
-  ShotChoice choice;
-  choice.how = how == FireKind::fire_step && artillery(c, first) ? FireKind::artillery : how;
-  choice.side = c.units[first].side;
-  choice.victim = victim;
-  if (choice.how == FireKind::fire_step)
-    choice.brigade = c.units[first].brigade;
-  else
-    choice.from = p.units[first].hex;
-  if (holder(c, p, target) != other(choice.side)) {
-    odds.verdict = forbidden("bs:9.1.2"_c).hex(target);
-    return odds;
-  }
+  const ShotChoice choice = asked_shot(c, p, units[0], victim, how);
+  odds.verdict = shot_verdict(c, p, choice, target, units);
+  if (holder(c, p, target) != other(choice.side)) return odds;
   const Candidates all = candidates(c, p, choice, target);
   FirerSet set = 0;
-  for (const UnitIndex u : units) {
-    int at = 0;
-    while (at < all.n && all.units[static_cast<std::size_t>(at)] != u) ++at;
-    if (at == all.n) {
-      odds.verdict = firer_verdict(c, p, choice, target, u);
-      return odds;
-    }
-    set |= FirerSet{1} << at;
-  }
-  odds.verdict = one_shot(c, p, all, set);
-  if (whole_hex(choice.how) && set != (FirerSet{1} << all.n) - 1U) odds.verdict = forbidden("bs:11.3a.1"_c).hex(choice.from);
-  odds.reckoning = reckon(c, p, assemble(c, p, all, set), 0, {});
+  for (const UnitIndex u : units)
+    if (!add_to(c, p, all, set, u)) return odds;
+  const Shot shot = assemble(c, p, all, set);
+  odds.reckoning = reckon(c, p, shot, choice.shift, "bs:event.hold-fire.1"_c);
   odds.reckoned = true;
   count_column(c, odds);
+  if (with_chances && odds.verdict) odds.chances = fire_chances(c, p, shot, choice.shift);
   return odds;
+}
+
+UnitList best_firers(const Content& c, const Position& p, HexIndex target) {
+  UnitList best;
+  ShotChoice choice;
+  if (!shot_open(c, p, choice) || holder(c, p, target) != other(choice.side)) return best;
+  if (reaction(choice.how) && choice.target != target) return best;
+  const Candidates all = candidates(c, p, choice, target);
+  int column = -1;
+  // All of a brigade, where only one may fire, that stand in one hex, or in two.
+  for (int one = 0; one < all.n; ++one)
+    for (int two = one; two < all.n; ++two) {
+      const auto a = static_cast<std::size_t>(one), b = static_cast<std::size_t>(two);
+      FirerSet set = 0;
+      for (std::size_t i = 0; i < static_cast<std::size_t>(all.n); ++i) {
+        const bool there = all.slot[i] == all.slot[a] || all.slot[i] == all.slot[b];
+        if (there && (choice.how != FireKind::firefight || c.units[all.units[i]].brigade == c.units[all.units[a]].brigade))
+          set |= FirerSet{1} << i;
+      }
+      if (!one_shot(c, p, all, set)) continue;
+      const Reckoning r = reckon(c, p, assemble(c, p, all, set), choice.shift, {});
+      if (r.column + r.shifts.total() <= column) continue;
+      column = r.column + r.shifts.total();
+      best.n = 0;
+      for (int i = 0; i < all.n; ++i)
+        if ((set >> i & 1U) != 0) best.add(all.units[static_cast<std::size_t>(i)]);
+    }
+  return best;
 }
 
 CombatOdds close_combat_odds(const Content& c, const Position& p, const Declaration& d) {
@@ -69,6 +107,7 @@ CombatOdds close_combat_odds(const Content& c, const Position& p, const Declarat
   odds.reckoned = true;
   odds.verdict = declared(c, p, d);
   count_column(c, odds);
+  if (odds.verdict) odds.chances = close_combat_chances(c, p, d);
   return odds;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "blind_swords/assault.h"
+#include "blind_swords/chances.h"
 #include "blind_swords/results.h"
 
 namespace vedette::bs {
@@ -12,6 +13,7 @@ struct CombatOdds {
   bool reckoned = false;
   Reckoning reckoning;
   std::array<int, static_cast<std::size_t>(Code::kCount)> of_36{};
+  Chances chances;  // only of what is legal
 };
 // Of six rolls, how many pass.
 struct TestOdds {
@@ -22,7 +24,11 @@ struct TestOdds {
 
 // These units at this hex, or at this unit in it (victim kNoUnit: the lead unit), as if the step for it were open. Guns fire as in the
 // Artillery Phase, others as in the Fire step of their brigade, unless `how` says otherwise.
-CombatOdds fire_odds(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how);
+// `how` fire_step: as the step that is open now has it, or the activation of their brigade.
+CombatOdds fire_odds(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how,
+                     bool with_chances = true);
+// The strongest shot that could be made at this hex in the step that is open now; empty if there is none.
+UnitList best_firers(const Content&, const Position&, HexIndex target);
 CombatOdds close_combat_odds(const Content&, const Position&, const Declaration&);
 TestOdds cohesion_odds(const Content&, const Position&, UnitIndex);
 constexpr int passes_of_6(int cr) { return std::clamp(cr, 1, 5); }  // bs:12.1.1

@@ -12,7 +12,7 @@ struct PanicFrame {
   UnitIndex cause;
   UnitIndex testing;
   UnitBits support;
-  UnitBits done;  // tested already: once a combat
+  UnitBits done;  // tested already: once a combat; or spared
 };
 static_assert(sizeof(PanicFrame) <= 62);
 enum Step : std::uint8_t { kStart, kNext, kTested };
@@ -75,8 +75,8 @@ Flow advance(Position& p, Play& play) {
 
 }  // namespace
 
-void begin_panic(Position& p, UnitIndex cause, HexIndex hex, const UnitBits& support) {
-  begin(p, Proc::panic, PanicFrame{hex, cause, kNoUnit, support, {}});
+void begin_panic(Position& p, UnitIndex cause, HexIndex hex, const UnitBits& support, const UnitBits& spared) {
+  begin(p, Proc::panic, PanicFrame{hex, cause, kNoUnit, support, spared});
 }
 
 const Chapter kPanic = {"panic",

@@ -20,7 +20,7 @@ bool from_pool(const Content&, const Table&, std::size_t chit);
 
 // The side that is choosing its Key Chits; none outside phase A.
 Side choosing_keys(const Table&);
-int keys_owed(const Content&, const Position&);  // how many it has still to choose
+int keys_owed(const Content&, const Table&);  // how many it has still to choose
 // Clears the stack and stands at the start of a phase; `first` has the first turn in the Artillery Phase.
 void stand_at(Position&, Phase, Side first);
 

@@ -36,6 +36,7 @@ struct Placer : Fields {
     if (const Clause barred = c.hex[h].barred[static_cast<std::size_t>(acts_as(c, p, u))]; barred.cited())
       return illegal(forbidden(barred), u, h);
     if (holder(c, p, h) == other(c.units[u].side)) return illegal(forbidden("bs:3.1.3"_c), u, h);
+    if ((p.units[u].state & kAtEntry) != 0) return;  // bs:3.1.4
     if (const Verdict v = stacking(c, p, u, h); !v) illegal(v, u, h);
   }
 
@@ -49,6 +50,12 @@ struct Placer : Fields {
         return;
       }
     wrong(c.units[u].id + " has no arrival in this scenario: 'waiting' needs 'hex'");
+  }
+
+  bool enters_at(UnitIndex u, const Value& at) {
+    return std::any_of(c.scenario(p).arrivals.begin(), c.scenario(p).arrivals.end(), [&](const ArrivalRow& r) {
+      return r.unit == u && !r.leaves && r.hex != kNoHex && at.is_text() && c.map.number(r.hex) == at.as_text();
+    });
   }
 
   // All units named leave the map before the first is put down, so that their order does not matter.
@@ -70,6 +77,10 @@ struct Placer : Fields {
     if (v.get("skirmish").as_bool()) bits |= kSkirmish;
     if (v.get("skirmish").as_bool() && c.battle->skirmish == nullptr) wrong("this battle has no Skirmish Order");
     if (v.get("used").as_bool()) bits |= kFireMove;
+    if (v.get("entering").as_bool()) {
+      bits |= kAtEntry;
+      if (!enters_at(u, v.get("hex"))) wrong("only a unit in the hex it arrives at is 'entering': " + card.id);
+    }
     const std::string& morale = v.get("morale").as_text();
     if (!morale.empty() && morale != "good" && morale != "shaken" && morale != "disrupted") wrong("'morale' is good, shaken or disrupted");
     s.state = static_cast<std::uint8_t>(bits | (s.state & kNoRecover));

@@ -78,7 +78,8 @@ enum class Order : std::uint8_t { none, attack, defend, maneuver, regroup };
 enum class Level : std::uint8_t { plain, decisive, major, minor, marginal, draw };
 
 // Where a chit is (bs:2.6.2). SeenPlace has the same names in the same order.
-enum class Place : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map };
+// `drawn`: it is being carried out at once (bs:4.4.11).
+enum class Place : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map, drawn };
 
 // How a procedure answers the one beneath it. Whoever pushes a procedure reads it when that has popped.
 struct Outcome {
@@ -147,7 +148,7 @@ constexpr bool is_casualty(const Table& t, std::size_t chit) { return (t.casualt
 
 // What one seat may know: the open table, and of each chit what has been seen. Chits of a side that lie in the cup or
 // aside unseen are `unseen`; how many of them are in the cup is open (bs:1.0.5).
-enum class SeenPlace : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map, unseen };
+enum class SeenPlace : std::uint8_t { out, later, display, pool, cup, hand, aside, discarded, map, drawn, unseen };
 struct View {
   Table table;
   std::array<SeenPlace, kMostChits> chit{};

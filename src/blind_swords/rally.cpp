@@ -2,11 +2,13 @@
 // bs:13.0 to bs:13.3, bs:8.5.2, bs:8.5.4.
 #include "blind_swords/rally.h"
 
+#include "blind_swords/artillery_phase.h"
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
 #include "blind_swords/sequence.h"
 #include "blind_swords/verbs.h"
+#include "blind_swords/words.h"
 
 namespace vedette::bs {
 
@@ -49,6 +51,21 @@ Verdict may_rebuild_here(const Content& c, const Position& p, const RallyFrame& 
   if (!c.orders[static_cast<std::size_t>(f.order)].regroup) return forbidden("bs:8.5.4"_c).unit(u);
   if (f.rebuilt != 0) return forbidden("bs:13.2a.1"_c).unit(u);
   return may_rebuild(c, p, u);
+}
+
+RallyTry rally_in(const Content& c, const Position& p, const RallyFrame& f, UnitIndex u) {
+  RallyTry t;
+  t.verdict = may_rally(c, p, f, u);
+  if (!t.verdict) return t;
+  t.free = c.orders[static_cast<std::size_t>(f.order)].regroup;  // bs:13.1.3: one without a roll, a second by a roll
+  t.why = t.free ? "bs:13.1.3"_c : "bs:13.1.2"_c;
+  t.rolls = !t.free || p.units[u].hits > 1;
+  if (!t.rolls) return t;
+  if (!t.free) return t.cr = rally_cr(c, p, u), t;
+  Position then = p;
+  --then.units[u].hits;
+  t.cr = rally_cr(c, then, u);
+  return t;
 }
 
 Flow advance(Position& p, Play& play) {
@@ -111,21 +128,59 @@ void take(Position& p, const Action& a, Play& play) {
     default:
       break;
   }
+  const RallyTry how = rally_in(c, p, f, u);
   p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kRallied);
-  const bool regroup = c.orders[static_cast<std::size_t>(f.order)].regroup;
-  if (regroup) {  // bs:13.1.3: one without a roll, a second by a roll
-    remove_hit(p, play, u, "bs:13.1.3"_c, 0, 0);
-    if (p.units[u].hits == 0) return;
-  }
-  const int cr = rally_cr(c, p, u), roll = play.dice.d6();
-  if (succeeds(roll, cr)) return remove_hit(p, play, u, regroup ? "bs:13.1.3"_c : "bs:13.1.2"_c, roll, cr);
-  Event e = happened(Happening::rally_failed, regroup ? "bs:13.1.3"_c : "bs:13.1.2"_c).die(roll);
+  if (how.free) remove_hit(p, play, u, how.why, 0, 0);
+  if (!how.rolls) return;
+  const int roll = play.dice.d6();
+  if (succeeds(roll, how.cr)) return remove_hit(p, play, u, how.why, roll, how.cr);
+  Event e = happened(Happening::rally_failed, how.why).die(roll);
   e.unit = u;
-  e.value[1] = static_cast<std::int16_t>(cr);
+  e.value[1] = static_cast<std::int16_t>(how.cr);
   play.journal.tell(e);
 }
 
+// The step in which this unit would rally.
+RallyFrame step_for(const Content& c, const Position& p, UnitIndex u, Verdict& none) {
+  for (std::size_t i = p.frames.depth; i-- > 0;)
+    if (static_cast<Proc>(p.frames.frames[i].kind) == Proc::rally_step) return p.frames.frames[i].as<RallyFrame>();
+  RallyFrame f{c.units[u].brigade, c.units[u].side, Order::defend, 0};
+  const Activated now = activated(p);
+  if (now.under_way && now.brigade == f.brigade && (!now.full || now.order != Order::none)) {
+    f.order = now.order;
+    if (!has_step(c, f.order, ActivationStep::rally)) none = forbidden(order_clause(f.order)).unit(u);
+  }
+  return f;
+}
+
 }  // namespace
+
+RallyTry rally_try(const Content& c, const Position& p, UnitIndex u) {
+  RallyTry t;
+  if (!in_play(p, u)) {
+    t.verdict = forbidden("bs:1.0.6"_c).unit(u);
+  } else if (artillery(c, u)) {
+    t.verdict = battery_rally_verdict(c, p, u);
+    t.free = true;
+    t.why = "bs:13.1.4"_c;
+  } else {
+    Verdict none = kAllowed;
+    const RallyFrame f = step_for(c, p, u, none);
+    if (none) return rally_in(c, p, f, u);
+    t.verdict = none;
+  }
+  return t;
+}
+
+Verdict recover_verdict(const Content& c, const Position& p, UnitIndex u) {
+  if (!in_play(p, u)) return forbidden("bs:1.0.6"_c).unit(u);
+  if (artillery(c, u)) return battery_recover_verdict(c, p, u);
+  Verdict none = kAllowed;
+  RallyFrame f = step_for(c, p, u, none);
+  const Activated now = activated(p);
+  if (!now.under_way || now.brigade != c.units[u].brigade || (now.full && now.order == Order::none)) f.order = Order::regroup;
+  return none ? may_recover_here(c, p, f, u) : none;
+}
 
 int rally_cr(const Content& c, const Position& p, UnitIndex u) {
   return std::max(0, modified_cr(c, p, u, CrUse::rally) - (engaged(c, p, u) ? 1 : 0));

@@ -8,6 +8,18 @@ namespace vedette::bs {
 
 void begin_rally_step(Position&, BrigadeIndex, Side, Order);
 
+// A rally as the unit would make it now, for play and odds alike: in the Rally step under way, in that of its brigade's order, or, where
+// its brigade is not active, as under Defend. A battery as in an activation of its hex.
+struct RallyTry {
+  Verdict verdict;
+  bool free = false;   // one hit goes without a roll (bs:13.1.3, bs:13.1.4)
+  bool rolls = false;  // for one more, or for the only one
+  int cr = 0;
+  Clause why;
+};
+RallyTry rally_try(const Content&, const Position&, UnitIndex);
+Verdict recover_verdict(const Content&, const Position&, UnitIndex);  // the same for recovering
+
 // The CR that a roll is made against; the same number serves the odds, the roll and the journal.
 int rally_cr(const Content&, const Position&, UnitIndex);                                     // bs:13.1.2, bs:13.1.3
 int recover_cr(const Content&, const Position&, UnitIndex);                                   // bs:13.3.1, bs:13.3.2

@@ -214,8 +214,10 @@ Flow advance(Position& p, Play& play) {
         const UnitIndex cause = f.unit;
         const HexIndex hex = f.hex;
         const UnitBits support = f.support;
+        const bool follow = close && (f.flags & kLeadHit) != 0 && row.others.follow;
+        const UnitBits spared = follow ? f.others : UnitBits{};
         f.effects = 0;
-        begin_panic(p, cause, hex, support);
+        begin_panic(p, cause, hex, support, spared);
         return Flow::again;
       }
       bool test_others = false;
@@ -235,9 +237,8 @@ Flow advance(Position& p, Play& play) {
       }
       if (test_others) {
         UnitList left;
-        each_in_hex(p, f.hex, [&](UnitIndex u) {
-          if (f.others.has(u)) left.add(u);
-        });
+        for (int u = 0; u < c.n_units(); ++u)  // where Panic has driven them too (bs:12.2.3)
+          if (f.others.has(static_cast<UnitIndex>(u)) && in_play(p, static_cast<UnitIndex>(u))) left.add(static_cast<UnitIndex>(u));
         sort_by_lead(c, p, left);
         if (left.n > 0) {
           m.unit = left[0];

@@ -73,6 +73,7 @@ struct RetreatOptions {
 };
 
 // ---- Panic (panic.cpp) ----
-void begin_panic(Position&, UnitIndex cause, HexIndex, const UnitBits& support);
+// `spared`: who retreats as far in the same result all the same (bs:12.2.5).
+void begin_panic(Position&, UnitIndex cause, HexIndex, const UnitBits& support, const UnitBits& spared);
 
 }  // namespace vedette::bs

@@ -29,6 +29,7 @@ struct Rules {
   static Value words(const Content&, const Position&, const Action&);                // words.cpp
   static Interpreted interpret(const Content&, const Position&, const Value&, int);  // interpret.cpp
   static Value tell(const Content&, const Event&);                                   // tell.cpp
+  static bool join(const Content&, Event& told, const Event& next);
   static std::string unit_id(const Content& c, UnitIndex u) { return c.units[u].id; }
   static std::string chit_id(const Content& c, ChitIndex i) { return i < c.chits.size() ? c.chits[i].id : std::string{}; }
   static ChitIndex chit(const Content&, std::string_view id);

@@ -23,6 +23,7 @@ ActivationStep step_of(const Action& a) {
     case Verb::skirmish:
     case Verb::form_up:
     case Verb::exit:
+    case Verb::column:
       return ActivationStep::movement;
     case Verb::close_combat:
       return ActivationStep::close_combat;
@@ -60,6 +61,7 @@ Clause order_clause(Order order) {
 
 Clause step_clause(const Content& c, const Table& t, const Action& a) {
   const Activated now = activated(t);
+  if (verb(a) == Verb::order && now.under_way && !now.full) return "bs:8.2.1"_c;
   const ActivationStep step = step_of(a);
   const bool here = now.step == static_cast<std::uint8_t>(step) + 1;  // the activation waits for the step after
   if (!now.under_way || step == ActivationStep::end || here) return {};
@@ -75,6 +77,7 @@ Verdict out_of_step(const Action& a) {
     case Verb::pass:
       return forbidden("bs:4.2.3"_c);
     case Verb::add:
+    case Verb::drop_unit:
       return forbidden("bs:9.3.1"_c);
     case Verb::choose_unit:
     case Verb::move:
@@ -88,6 +91,8 @@ Verdict out_of_step(const Action& a) {
     case Verb::place:
     case Verb::default_setup:
       return forbidden("bs:4.1.1"_c);
+    case Verb::column:
+      return forbidden("bs:10.5a.1"_c);
     case Verb::mount:
     case Verb::dismount:
       return forbidden("bs:10.9.1"_c);
@@ -97,6 +102,7 @@ Verdict out_of_step(const Action& a) {
     case Verb::exit:
       return forbidden("bs:10.2.1"_c);
     case Verb::key:
+    case Verb::drop_chit:
       return forbidden("bs:5.1.1"_c);
     case Verb::activate:
     case Verb::lane:
@@ -110,8 +116,10 @@ Verdict out_of_step(const Action& a) {
     case Verb::close_combat:
       return forbidden("bs:11.1.1"_c);
     case Verb::flank:
+    case Verb::drop_hex:
       return forbidden("bs:11.2.1"_c);
     case Verb::charge:
+    case Verb::drop_charge:
       return forbidden("bs:11.6.1"_c);
     case Verb::retreat:
       return forbidden("bs:12.3.1"_c);
@@ -125,6 +133,7 @@ Verdict out_of_step(const Action& a) {
       return forbidden("bs:13.3.1"_c);
     case Verb::rebuild:
       return forbidden("bs:13.2a.1"_c);
+    case Verb::kCount:
     case Verb::burn_bridge:
     case Verb::search_ford:
     case Verb::ford:

@@ -202,6 +202,16 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
   return all;
 }
 
+Verdict add_to(const Content& c, const Position& p, const Candidates& all, FirerSet& set, UnitIndex u) {
+  for (int i = 0; i < all.n; ++i)
+    if (all.units[static_cast<std::size_t>(i)] == u) {
+      set |= FirerSet{1} << i;
+      return kAllowed;
+    }
+  const Verdict v = firer_verdict(c, p, all.choice, all.choice.target, u);
+  return v ? forbidden("bs:9.1.2"_c).unit(u) : v;
+}
+
 Shot assemble(const Content& c, const Position& p, const Candidates& all, FirerSet set) {
   Shot shot;
   shot.how = all.choice.how;
@@ -280,15 +290,27 @@ Verdict one_shot(const Content& c, const Position& p, const Candidates& all, Fir
   return kAllowed;
 }
 
-bool completable(const Content& c, const Position& p, const Candidates& all, FirerSet set) {
+Verdict shot_verdict(const Content& c, const Position& p, const ShotChoice& choice, HexIndex target, std::span<const UnitIndex> units) {
+  if (holder(c, p, target) != other(choice.side)) return forbidden("bs:9.1.2"_c).hex(target);
+  const Candidates all = candidates(c, p, choice, target);
+  FirerSet set = 0;
+  for (const UnitIndex u : units) {
+    const Verdict v = add_to(c, p, all, set, u);
+    if (!v) return v;
+  }
+  if (whole_hex(choice.how) && set != (FirerSet{1} << all.n) - 1U) return forbidden("bs:11.3a.1"_c).hex(choice.from);
+  return one_shot(c, p, all, set);
+}
+
+bool completable(const Content& c, const Position& p, const Candidates& all, FirerSet set, int first) {
   if (one_shot(c, p, all, set)) return true;
-  const int next = set == 0 ? 0 : static_cast<int>(std::bit_width(set));
-  for (int i = next; i < all.n; ++i) {
+  for (int i = first; i < all.n; ++i) {
+    if ((set >> i & 1U) != 0) continue;
     const FirerSet more = set | 1U << i;
     const Verdict v = one_shot(c, p, all, more);
     if (v) return true;
     // Only a column left of C can be mended by more firers.
-    if (v.clause == "bs:9.3b.2"_c && completable(c, p, all, more)) return true;
+    if (v.clause == "bs:9.3b.2"_c && completable(c, p, all, more, i + 1)) return true;
   }
   return false;
 }

@@ -2,6 +2,8 @@
 // preview (odds), the resolution and the journal all use it. bs:9.1, bs:9.2, bs:9.3a to bs:9.3c.
 #pragma once
 
+#include <span>
+
 #include "blind_swords/battle.h"
 #include "tabletop/lines.h"
 
@@ -41,13 +43,17 @@ struct Candidates {
 };
 using FirerSet = std::uint32_t;
 Candidates candidates(const Content&, const Position&, const ShotChoice&, HexIndex target);
+// Puts a candidate into the set, or says why the unit is none.
+Verdict add_to(const Content&, const Position&, const Candidates&, FirerSet&, UnitIndex);
 Shot assemble(const Content&, const Position&, const Candidates&, FirerSet);
 Reckoning reckon(const Content&, const Position&, const Shot&, int chit_shift, Clause chit);
 // The set alone is one shot: at most two hexes, adjacent (bs:9.1d.1), and the net column is not left of C (bs:9.3b.2).
 Verdict one_shot(const Content&, const Position&, const Candidates&, FirerSet);
-// Is there a legal shot with this set and none, some or all of the later candidates?
-bool completable(const Content&, const Position&, const Candidates&, FirerSet);
+// Is there a legal shot with this set and none, some or all of the other candidates, from the `first` on?
+bool completable(const Content&, const Position&, const Candidates&, FirerSet, int first = 0);
 
+// These units and no others, at this hex.
+Verdict shot_verdict(const Content&, const Position&, const ShotChoice&, HexIndex target, std::span<const UnitIndex>);
 Verdict target_verdict(const Content&, const Position&, const ShotChoice&, HexIndex target);
 void list_targets(const Content&, const Position&, const ShotChoice&, ActionList&);
 

@@ -5,7 +5,10 @@
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/command.h"
+#include "blind_swords/fire_choice.h"
 #include "blind_swords/ground.h"
+#include "blind_swords/moves.h"
+#include "blind_swords/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/score.h"
 #include "blind_swords/skirmish.h"
@@ -44,6 +47,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
         if (const int turn = arrival_turn(c, p, r); turn != 0) v.set("turn", turn);
         if (r.hex != kNoHex) v.set("entry", c.map.number(r.hex));
       }
+  if ((s.state & kAtEntry) != 0 && s.at == At::map) v.set("entering", true);
   if (s.at == At::map) {
     const UnitList order = in_lead_order(c, p, s.hex);
     int place = 1;
@@ -122,7 +126,10 @@ void show_chits(const Content& c, const View& view, Value& v) {
                return !own || s == SeenPlace::unseen || s == SeenPlace::pool || s == SeenPlace::aside;
              }));
   }
-  v.set("held", held).set("pool", pool);
+  Value drawn;
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (view.chit[i] == SeenPlace::drawn) drawn = c.chits[i].id;
+  v.set("held", held).set("drawn", drawn).set("pool", pool);
 }
 
 Value show_score(const Content& c, const Table& t) {
@@ -157,6 +164,64 @@ Value show_score(const Content& c, const Table& t) {
   return v;
 }
 
+Value unit_ids(const Content& c, const UnitList& units) {
+  Value ids = Value::list();
+  for (const UnitIndex u : units) ids.push(c.units[u].id);
+  return ids;
+}
+
+// What a side is putting together: who is in it, who could be. Everybody sees it but the Key Chits, which only their side does.
+Value show_composing(const Content& c, const Position& p, const View& view) {
+  Value v = Value::object();
+  if (const FirersUnderWay fire = firers_under_way(c, p); fire.open) {
+    v.set("kind", "fire").set("side", name(fire.choice.side)).set("target", c.map.number(fire.target));
+    return v.set("units", unit_ids(c, fire.units)).set("could", unit_ids(c, fire.could)), v;
+  }
+  if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open) {
+    const Declaration& d = now.declared;
+    Value flanks = Value::list(), could = Value::list();
+    for (Direction g = 0; g < kDirections; ++g) {
+      if ((d.flanks >> g & 1U) != 0) flanks.push(c.map.number(c.side[d.target][g].to));
+      if ((now.could >> g & 1U) != 0) could.push(c.map.number(c.side[d.target][g].to));
+    }
+    UnitList units;
+    each_attacker(c, d.brigade, gather(c, p, d), [&](UnitIndex u, Direction) { units.add(u); });
+    v.set("kind", "close-combat").set("side", name(d.side)).set("target", c.map.number(d.target));
+    v.set("from", c.map.number(c.side[d.target][d.from].to)).set("flanks", flanks).set("charge", d.charge != 0);
+    return v.set("units", unit_ids(c, units)).set("could", could).set("could-charge", now.could_charge), v;
+  }
+  if (const AdvanceUnderWay now = advance_under_way(c, p); now.open) {
+    Value units = Value::list();
+    for (int i = 0; i < now.units.n; ++i)
+      units.push(Value::object({{"unit", c.units[now.units[i]].id}, {"hex", c.map.number(now.to[static_cast<std::size_t>(i)])}}));
+    v.set("kind", "advance").set("side", name(Engine<Rules>::decider(c, p))).set("target", c.map.number(now.target));
+    return v.set("units", units).set("could", unit_ids(c, now.could)), v;
+  }
+  if (const Side side = p.over == 0 ? choosing_keys(p) : Side::none; side != Side::none) {
+    v.set("kind", "keys").set("side", name(side)).set("needed", keys_owed(c, p));
+    if (view.seat != Seat::all && view.seat != seat_of(side)) return v;
+    Value chits = Value::list();
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (c.chits[i].side == side && view.key[i] != 0) chits.push(c.chits[i].id);
+    return v.set("chits", chits), v;
+  }
+  return {};
+}
+
+// A unit in the middle of its move.
+Value show_moving(const Content& c, const Position& p) {
+  Mover m;
+  for (std::size_t i = p.over == 0 ? p.frames.depth : 0U; i-- > 0;)
+    if (static_cast<Proc>(p.frames.frames[i].kind) == Proc::move) {
+      moving_on(p, i, m);
+      return Value::object({{"unit", c.units[m.unit].id},
+                            {"allowance", Value::half_points(m.allowance)},
+                            {"left", Value::half_points(m.allowance - m.spent)},
+                            {"column", m.march_paid}});
+    }
+  return {};
+}
+
 // What has just happened or is about to: the moment of the window (bs:4.4).
 std::string window_prompt(const Content& c, const Table& t) {
   const auto& m = t.frames.top().as<WindowMatter>();
@@ -164,11 +229,11 @@ std::string window_prompt(const Content& c, const Table& t) {
     case Window::before_draw:
       return "Before the draw";
     case Window::brigade_named:
-      return c.brigades[m.brigade].name + "'s Brigade is named";
+      return c.brigades[m.brigade].title + " is named";
     case Window::roll_seen:
       return "The activation roll is seen";
     case Window::order_given:
-      return c.brigades[m.brigade].name + "'s Brigade has its order";
+      return c.brigades[m.brigade].title + " has its order";
     case Window::fire_declared:
       return "Fire at " + c.map.number(m.hex) + " is declared";
     case Window::close_combat_declared:
@@ -176,7 +241,7 @@ std::string window_prompt(const Content& c, const Table& t) {
     case Window::test_failed:
       return c.units[m.unit].name + " has failed, or must retreat";
     case Window::activation_over:
-      return "The activation of " + c.brigades[m.brigade].name + "'s Brigade is over";
+      return "The activation of " + c.brigades[m.brigade].title + " is over";
     case Window::bridge_roll:
     case Window::ford_roll:
       return "Before the roll";
@@ -197,7 +262,14 @@ std::string shot_prompt(const Content& c, const Table& t) {
   else if (choice.target != kNoHex)
     text += " at " + c.map.number(choice.target);
   const bool answers = choice.how >= FireKind::return_fire && t.frames.top().step == 0;
-  return text + (answers ? ": choose who fires, or pass." : ": choose who fires.");
+  return text + (answers ? ": choose who fires, or Pass." : ": add units or drop them; Done fires.");
+}
+
+std::string keys_owed_text(const Content& c, const Table& t) {
+  if (choosing_keys(t) == Side::none) return "Go on: Done fills the cup.";
+  const int owed = keys_owed(c, t);
+  if (owed == 0) return "Your Key Chits are chosen: Done puts them into the cup, or drop one for another.";
+  return "Choose " + std::to_string(owed) + (owed == 1 ? " Key Chit" : " Key Chits") + " for the cup.";
 }
 
 // The prompt of the procedure on top.
@@ -207,45 +279,46 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::set_up:
       return "Place your units, or take the default set-up.";
     case Proc::command_decision:
-      return "Choose a Key Chit for the cup.";
+      return keys_owed_text(c, t);
     case Proc::artillery_phase:
-      return "Activate a hex with guns, or pass.";
+      return "Activate guns, or Pass.";
     case Proc::battery_hex:
-      return "Fire, move, rally or recover with the guns of this hex, or end it.";
+      return "Fire, Move, Rally or Recover with the guns of this hex; Done ends their activation.";
     case Proc::chit_draw:
-      return "Go on to the draw.";
+      return "Done: the next chit is drawn.";
     case Proc::turn:
-      return "Go on to the end of the turn.";
+      return "Done: the turn ends.";
     case Proc::window:
-      return window_prompt(c, t) + ": play a chit, or pass.";
+      return window_prompt(c, t) + ": Play a chit, or Pass.";
     case Proc::command_chit:
-      return "Name the brigade to activate.";
+      return only_marks(t) ? "Fortunes of War: name the brigade that is marked activated and does nothing."
+                           : "Name the brigade to activate.";
     case Proc::activation:
-      return "Give " + (now.under_way ? c.brigades[now.brigade].name + "'s Brigade" : std::string("the brigade")) + " its order.";
+      return "Give " + (now.under_way ? c.brigades[now.brigade].title : std::string("the brigade")) + " its order.";
     case Proc::movement_step:
-      return "Choose a unit to move, or end the movement.";
+      return "Choose a unit to Move; Done ends the Movement step.";
     case Proc::move:
-      return "Move " + (moving_unit(t) != kNoUnit ? c.units[moving_unit(t)].name : std::string("the unit")) + ", or stop.";
+      return "Move " + (moving_unit(t) != kNoUnit ? c.units[moving_unit(t)].name : std::string("the unit")) + ", or Stop here.";
     case Proc::cavalry_withdrawal:
-      return "Withdraw the cavalry, or stay.";
+      return "Withdraw the cavalry, or Pass: it stays.";
     case Proc::rally_step:
-      return "Rally, recover or rebuild, or end the step.";
+      return "Rally, Recover or Rebuild; Done ends the Rally step.";
     case Proc::firefight:
-      return "Choose the target of the firefight.";
+      return "Firefight: Fire at a hex, or fire back where you are shot at, or Pass.";
     case Proc::fog_of_war:
       return "Fog of War: choose.";
     case Proc::fire_step:
-      return "Fire at a hex, or end the fire.";
+      return "Fire at a hex; Done ends the Fire step.";
     case Proc::shot_choice:
       return shot_prompt(c, t);
     case Proc::close_combat_step:
-      return "Assault a hex, or end the Close Combat.";
+      return "Close Combat against a hex; Done ends the step.";
     case Proc::close_combat:
-      return "Add flanking hexes, or begin the assault.";
+      return "Add flanking hexes or drop them; Done begins the assault.";
     case Proc::wait:
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
-      return "Advance into the hex, or stay.";
+      return "Choose who advances; Done sends them, or lets all stay.";
     case Proc::arrivals:
       return "Place reinforcements, or pass.";
     case Proc::screen:
@@ -320,6 +393,7 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("decider", decider == Side::none ? Value() : Value(name(decider))).set("decision", static_cast<int>(t.decision));
   const bool mine = view.seat == Seat::all || view.seat == seat_of(decider);
   v.set("prompt", t.over != 0 ? Value("The game is over.") : mine ? Value(prompt(c, t)) : Value("Waiting for the other side."));
+  v.set("moving", show_moving(c, p)).set("composing", show_composing(c, p, view));
   Value units = Value::list();
   for (int u = 0; u < c.n_units(); ++u)
     if (t.units[static_cast<std::size_t>(u)].at != At::unused) units.push(show_unit(c, p, static_cast<UnitIndex>(u)));

@@ -239,7 +239,9 @@ PathPrice price_path(const Content& c, const Position& p, const Mover& m, const 
   bool use_march = m.march_paid;
   if (!m.march_paid && march_allowed(c, p, m)) {
     const PathPrice marched = walk(c, p, m, f, from, path, true, nullptr);
-    if (marched.verdict && (!plain.verdict || marched.halves < plain.halves)) plain = marched, use_march = true;
+    // Where both cost the same, in column: what is paid for it serves the rest of the move.
+    if (marched.verdict && (!plain.verdict || marched.halves < plain.halves || (marched.march && marched.halves == plain.halves)))
+      plain = marched, use_march = true;
   }
   if (parts != nullptr && plain.verdict) walk(c, p, m, f, from, path, use_march, parts);
   plain.halves -= m.spent;

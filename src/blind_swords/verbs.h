@@ -9,7 +9,7 @@ enum class Verb : std::uint8_t {
   none,
   done,
   pass,
-  add,             // a: unit; one more unit of the set being built, in index order
+  add,             // a: unit; one more unit of the set being built
   choose_unit,     // a: unit
   choose_hex,      // hex
   choose_brigade,  // a: brigade
@@ -30,7 +30,7 @@ enum class Verb : std::uint8_t {
   play,          // a: chit; b: unit, c: brigade or choice, hex, hex2: what it needs
   fire,          // hex: target; the firers follow by `add`
   close_combat,  // hex: target, hex2: Assaulting Hex
-  flank,         // hex: one more Flanking Hex, in index order
+  flank,         // hex: one more Flanking Hex
   charge,
   retreat,      // a: unit, hex
   withdraw,     // a: unit, path
@@ -41,6 +41,12 @@ enum class Verb : std::uint8_t {
   burn_bridge,  // a: unit
   search_ford,  // a: unit
   ford,         // hex: across the river
+  column,       // a: unit; forms March Column
+  drop_unit,    // a: unit; out of the set being built again
+  drop_hex,     // hex: the same for a Flanking Hex
+  drop_chit,    // a: chit; the same for a Key Chit
+  drop_charge,  // no Charge after all
+  kCount
 };
 
 constexpr Action act(Verb v, std::uint8_t a = 0, HexIndex hex = 0) { return Action{static_cast<std::uint8_t>(v), a, 0, 0, hex, 0, {}}; }

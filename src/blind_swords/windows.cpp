@@ -23,6 +23,8 @@ const WindowFrame& frame(const Position& p) { return p.frames.top().as<WindowFra
 constexpr int sides_asked(Window w) {
   return w == Window::before_draw || w == Window::brigade_named || w == Window::close_combat_declared ? 2 : 1;
 }
+// Where a chit lies that can be played: in hand, or drawn just now.
+constexpr Place lies(Window w) { return w == Window::on_draw ? Place::drawn : Place::hand; }
 constexpr bool asks_again(Window w) { return w == Window::before_draw; }
 
 Verdict may_play(const Content& c, const Position& p, const WindowFrame& f, const Action& a) {
@@ -32,7 +34,7 @@ Verdict may_play(const Content& c, const Position& p, const WindowFrame& f, cons
   if (row == nullptr) return forbidden("bs:4.4.1"_c);
   if (chit.kind != ChitKind::marker) {
     if (chit.side != f.asking) return forbidden("bs:7.3.2"_c);
-    if (p.chit[a.a] != Place::hand) return forbidden("bs:2.6.2"_c);
+    if (p.chit[a.a] != lies(f.matter.window)) return forbidden("bs:2.6.2"_c);
   }
   if ((chit.windows >> static_cast<int>(f.matter.window) & 1U) == 0) return forbidden(chit.held ? "bs:4.4.1"_c : "bs:4.4.11"_c);
   if (f.matter.window == Window::on_draw && f.matter.chit != a.a) return forbidden("bs:4.4.11"_c);
@@ -43,7 +45,7 @@ void list_plays(const Content& c, const Position& p, const WindowFrame& f, Actio
   for (std::size_t i = 0; i < c.chits.size() && !into.full(); ++i) {
     const ChitCard& chit = c.chits[i];
     const bool marker = chit.kind == ChitKind::marker && p.friendly_fire[static_cast<std::size_t>(f.asking)] != 0;
-    if (!marker && (p.chit[i] != Place::hand || chit.side != f.asking)) continue;
+    if (!marker && (p.chit[i] != lies(f.matter.window) || chit.side != f.asking)) continue;
     if ((chit.windows >> static_cast<int>(f.matter.window) & 1U) == 0) continue;
     if (f.matter.window == Window::on_draw && f.matter.chit != i) continue;
     const EventRow* row = event_row(chit.effect);

@@ -11,12 +11,12 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr std::string_view kVerbs[] = {"",        "done",          "pass",         "add",      "choose",      "choose",      "choose",
-                                       "place",   "default-setup", "move",         "mount",    "dismount",    "skirmish",    "form-up",
-                                       "exit",    "stop",          "key",          "activate", "lane",        "name",        "order",
-                                       "play",    "fire",          "close-combat", "flank",    "charge",      "retreat",     "withdraw",
-                                       "advance", "rally",         "recover",      "rebuild",  "burn-bridge", "search-ford", "ford"};
-static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::ford) + 1);
+constexpr std::string_view kVerbs[] = {
+    "",        "done",     "pass",        "add",          "choose", "choose", "choose",  "place",    "default-setup", "move",
+    "mount",   "dismount", "skirmish",    "form-up",      "exit",   "stop",   "key",     "activate", "lane",          "name",
+    "order",   "play",     "fire",        "close-combat", "flank",  "charge", "retreat", "withdraw", "advance",       "rally",
+    "recover", "rebuild",  "burn-bridge", "search-ford",  "ford",   "column", "drop",    "drop",     "drop",          "drop"};
+static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::kCount));
 
 Value unit_or_null(const Content& c, unsigned u) { return u < c.units.size() ? Value(c.units[u].id) : Value(); }
 Value hex_or_null(const Content& c, HexIndex h) { return h < c.hex.size() ? Value(c.map.number(h)) : Value(); }
@@ -95,12 +95,15 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
     case Verb::exit:
     case Verb::burn_bridge:
     case Verb::search_ford:
+    case Verb::column:
+    case Verb::drop_unit:
       w.set("unit", unit_or_null(c, a.a));
       break;
     case Verb::choose_hex:
     case Verb::activate:
     case Verb::flank:
     case Verb::ford:
+    case Verb::drop_hex:
       w.set("hex", hex_or_null(c, a.hex));
       break;
     case Verb::choose_brigade:
@@ -118,6 +121,12 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
     case Verb::key:
       if (a.a < c.chits.size()) w.set("chits", Value::list({c.chits[a.a].id}));
       break;
+    case Verb::drop_chit:
+      if (a.a < c.chits.size()) w.set("chit", c.chits[a.a].id);
+      break;
+    case Verb::drop_charge:
+      w.set("charge", true);
+      break;
     case Verb::order:
       if (a.a <= static_cast<int>(Order::regroup)) w.set("order", order_name(static_cast<Order>(a.a)));
       break;
@@ -132,10 +141,8 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
       break;
     case Verb::retreat:
     case Verb::rebuild:
-      w.set("unit", unit_or_null(c, a.a)).set("hex", hex_or_null(c, a.hex));
-      break;
     case Verb::advance:
-      w.set("units", Value::list({unit_or_null(c, a.a)})).set("hex", hex_or_null(c, a.hex));
+      w.set("unit", unit_or_null(c, a.a)).set("hex", hex_or_null(c, a.hex));
       break;
     default:
       break;

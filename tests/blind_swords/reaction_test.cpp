@@ -45,7 +45,7 @@ TEST_F(Reaction, WithdrawalFireComesFromOneHex) {
   t.from("2429");
   EXPECT_EQ(t.choices(), (Lines{"add cs-5-nc", "add cs-20-nc"})) << "all or some of them";
   t.add("cs-5-nc");
-  EXPECT_EQ(t.choices(), (Lines{"done", "add cs-20-nc"}));
+  EXPECT_EQ(t.choices(), (Lines{"done", "drop cs-5-nc", "add cs-20-nc"}));
   t.roll({3, 1, 5}).done();
   EXPECT_TRUE(t.dice_fit());
   // Column 6, no Flanking Fire although 2 NC stands behind the target; the mover is hit, though 23 OH leads the hex.
@@ -288,7 +288,7 @@ TEST_F(Reaction, AFirefight) {
   EXPECT_EQ(t.choices(), (Lines{"add us-12-oh", "add us-11-oh", "add us-36-oha"}));
   t.add("us-11-oh");
   EXPECT_EQ(t.why(act(Verb::add, t.unit("us-36-oha"))), "") << "of one brigade";
-  EXPECT_EQ(t.why(act(Verb::add, t.unit("us-12-oh"))), "bs:9.1.1");
+  EXPECT_EQ(t.why(act(Verb::add, t.unit("us-12-oh"))), "bs:event.firefight.1");
   t.roll({1, 1}).add("us-36-oha");
   EXPECT_EQ(t.told().back(), "fire 11 in 7-8: - on cs-5-nc");
   ShotChoice back;

@@ -201,6 +201,8 @@ std::string CombatTable::name(const Action& a) const {
       return "pass";
     case Verb::add:
       return "add " + id(a.a);
+    case Verb::drop_unit:
+      return "drop " + id(a.a);
     case Verb::fire:
       return "fire " + number(a.hex);
     case Verb::choose_hex:
@@ -254,6 +256,8 @@ std::string CombatTable::line(const Event& e) const {
       return "assault on " + number(e.to) + " from " + number(e.from) + ": " + column(0) + " -> " + column(1);
     case Happening::flank_joined:
       return "flank " + number(e.from);
+    case Happening::assaulting_unit:
+      return id(e.unit) + " attacks " + v(2) + "/16";
     case Happening::close_combat_result:
       return "close combat " + dice() + " in " + column(0) + ": " + kCodes[e.value[1]] + " on " + id(e.unit);
     case Happening::close_combat_over:

@@ -18,10 +18,11 @@ void mark(Play& play, UnitIndex u, Marker m, Clause why) {
   play.journal.tell(e);
 }
 
-// agv:fow.16.1.4: the 23 OH counts as Supported for the rest of the scenario; happens once.
+// agv:fow.16.1.4: the 23 OH counts as Supported for the rest of the scenario; happens once, and not when it is gone.
 void hayes_wounded(Position& p, Play& play, const FogCard& card) {
   const UnitIndex u = unit_named(play.content, "us-23-oh");
   if (u == kNoUnit || (p.units[u].marks & kCountsSupported) != 0) return;
+  if (p.units[u].at != At::map && !on_broken_track(p.units[u].at)) return;  // gone for good: there is nobody to mark
   p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kCountsSupported);
   mark(play, u, Marker::supported, card.clause);
 }

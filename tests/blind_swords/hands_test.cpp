@@ -1,0 +1,553 @@
+// What is shown is what happens: sets are put together in any order, taken apart and confirmed; words are carried out whole or not at all;
+// what is waiting, drawn or being put together is seen; and a record tells no more than its seat knows.
+#include <gtest/gtest.h>
+
+#include "blind_swords/content_readers.h"
+#include "blind_swords/fog_of_war.h"
+#include "blind_swords/phases.h"
+#include "support/blind_swords.h"
+#include "support/covers.h"
+#include "support/harness.h"
+#include "support/trial.h"
+#include "tabletop/table.h"
+#include "tabletop/text.h"
+
+namespace vedette {
+namespace {
+
+using namespace testing_support;
+
+AgvTable in_step(std::vector<std::string> lines, std::string_view brigade, std::string_view order, std::string_view step) {
+  AgvTable t;
+  t.place(object({{"clear", true},
+                  {"turn", 2},
+                  {"units", units(std::move(lines))},
+                  {"activation", object({{"brigade", std::string(brigade)}, {"order", std::string(order)}})},
+                  {"step", std::string(step)}}));
+  return t;
+}
+std::string joined(const Value& list) {
+  std::string text;
+  for (const Value& v : list.items()) text += (text.empty() ? "" : " ") + (v.is_text() ? v.as_text() : v.get("unit").as_text());
+  return text;
+}
+// The clause that an answer gives for being illegal; "" if it is legal.
+std::string rule_of(const Value& answer) { return answer.get("rules").size() == 0 ? "" : answer.get("rules")[0].as_text(); }
+Value composing(const AgvTable& t, Seat seat = Seat::all) { return t.view(seat).get("composing"); }
+// A table at which chance waits, as people have it.
+Table seated(const AgvTable& from, const Value& situation) {
+  Table table(from.game());
+  Opening opening;
+  opening.setup.scenario = "16.1";
+  opening.seed = 7;
+  opening.waits = true;
+  EXPECT_TRUE(table.begin(opening).refusal.ok());
+  EXPECT_TRUE(table.place(situation).refusal.ok());
+  return table;
+}
+Acted say(Table& table, std::string_view text) {
+  std::string error;
+  const Value words = words_of(text, error);
+  EXPECT_EQ(error, "");
+  return table.act(words);
+}
+Value fire_situation() {
+  return object({{"clear", true},
+                 {"turn", 2},
+                 {"units", units({"us-12-oh 1132", "us-30-oha 1232 battleworn", "us-30-ohb 1232", "cs-5-nc 1131"})},
+                 {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                 {"step", "fire"}});
+}
+
+TEST(Sets, FirersJoinInAnyOrderAndLeaveAgain) {
+  COVERS("bs:9.1d.1", "bs:9.3.1");
+  AgvTable none;
+  Table table = seated(none, fire_situation());
+  ASSERT_TRUE(say(table, "fire at 1131").refusal.ok());
+  ASSERT_TRUE(say(table, "add us-30-ohb").refusal.ok());  // the last in unit order first
+  ASSERT_TRUE(say(table, "add us-12-oh").refusal.ok()) << "what comes earlier in the list is not shut out";
+  ASSERT_TRUE(say(table, "drop us-30-ohb").refusal.ok());
+  ASSERT_TRUE(say(table, "add us-30-oha").refusal.ok());
+  ASSERT_TRUE(say(table, "add us-30-ohb").refusal.ok()) << "nothing has been rolled: all are in, and none has fired";
+  EXPECT_EQ(say(table, "add us-12-oh").refusal.code, "not-legal");
+  EXPECT_EQ(say(table, "drop us-23-oh").refusal.code, "not-legal");
+  const Acted fired = say(table, "done");
+  ASSERT_TRUE(fired.refusal.ok());
+  int firers = 0;
+  for (const Event& e : fired.events) firers += agv_game().tell(e).get("event").as_text() == "fired" ? 1 : 0;
+  EXPECT_EQ(firers, 3);
+}
+
+TEST(Sets, ALoneFirerIsConfirmedToo) {
+  AgvTable none;
+  Table table = seated(none, object({{"clear", true},
+                                     {"turn", 2},
+                                     {"units", units({"us-12-oh 1132", "cs-5-nc 1131"})},
+                                     {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                     {"step", "fire"}}));
+  const Acted aimed = say(table, "fire at 1131");
+  ASSERT_TRUE(aimed.refusal.ok());
+  EXPECT_TRUE(table.undo_limit(Seat::all).possible) << "nothing has been rolled";
+  EXPECT_TRUE(say(table, "done").refusal.ok());
+}
+
+TEST(Sets, EverySetIsListedOnceForWhoSearches) {
+  AgvTable t;
+  t.place(fire_situation());
+  t.play("fire at 1131");
+  ActionList once(Sets::once), freely;
+  agv_game().actions(t.position, once);
+  agv_game().actions(t.position, freely);
+  EXPECT_EQ(once.size(), 3);
+  EXPECT_EQ(freely.size(), 3);
+  AgvTable added;
+  added.place(fire_situation());
+  added.play("fire at 1131").play("add us-30-oha");
+  ActionList once_later(Sets::once), freely_later;
+  agv_game().actions(added.position, once_later);
+  agv_game().actions(added.position, freely_later);
+  EXPECT_EQ(once_later.size(), 2);    // done, 30 OHb
+  EXPECT_EQ(freely_later.size(), 4);  // done, 12 OH, 30 OHb, and 30 OHa out again
+}
+
+TEST(Sets, ComposingIsSeenByEverybody) {
+  AgvTable t;
+  t.place(fire_situation());
+  EXPECT_TRUE(composing(t).is_null());
+  t.play("fire at 1131").play("add us-30-oha");
+  for (const Seat seat : {Seat::all, Seat::union_, Seat::confederate, Seat::table}) {
+    const Value now = composing(t, seat);
+    EXPECT_EQ(now.get("kind").as_text(), "fire");
+    EXPECT_EQ(now.get("target").as_text(), "1131");
+    EXPECT_EQ(joined(now.get("units")), "us-30-oha");
+    EXPECT_EQ(joined(now.get("could")), "us-12-oh us-30-ohb");
+  }
+  // What it would be now, and what it would be with one more.
+  const Value now = t.ask("odds", object({})), more = t.ask("odds", object({{"kind", "fire"}, {"units", list({"us-12-oh", "us-30-oha"})}}));
+  EXPECT_TRUE(now.get("legal").as_bool());
+  EXPECT_EQ(joined(now.get("units")), "us-30-oha");
+  EXPECT_EQ(now.get("strength").as_text(), "4");
+  EXPECT_EQ(more.get("strength").as_text(), "13");
+}
+
+Value composing(const Table& table) { return agv_game().show(agv_game().view(table.position(), Seat::all)).get("composing"); }
+std::string refused_with(Table& table, std::string_view text) {
+  const Refusal r = say(table, text).refusal;
+  return r.rules.empty() ? r.code : std::string(agv_game().rules().id(r.rules[0]));
+}
+
+TEST(Sets, FlankingHexesInAnyOrder) {
+  COVERS("bs:11.2.1");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 2429", "us-23-oh 2529", "us-30-oha 2530", "cs-5-nc 2430"})},
+                                 {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                 {"step", "close-combat"}}));
+  ASSERT_TRUE(say(t, "close-combat at 2430 from 2429").refusal.ok());
+  EXPECT_EQ(composing(t).get("could").size(), 2U);
+  ASSERT_TRUE(say(t, "flank 2530").refusal.ok());
+  ASSERT_TRUE(say(t, "flank 2529").refusal.ok()) << "a lower number after a higher one";
+  ASSERT_TRUE(say(t, "drop 2530").refusal.ok());
+  EXPECT_EQ(joined(composing(t).get("flanks")), "2529");
+  EXPECT_EQ(joined(composing(t).get("units")), "us-12-oh us-23-oh");
+  Value odds;
+  ASSERT_TRUE(agv_game().ask(t.position(), "odds", object({{"kind", "close-combat"}}), odds).ok());
+  EXPECT_EQ(odds.get("strength").as_text(), "18");
+  EXPECT_EQ(refused_with(t, "drop 2530"), "bs:11.2.1");
+  EXPECT_EQ(refused_with(t, "drop charge"), "bs:11.6.1");
+  const Acted begun = say(t, "done");
+  ASSERT_TRUE(begun.refusal.ok());
+  int attackers = 0;
+  for (const Event& e : begun.events) attackers += agv_game().tell(e).get("event").as_text() == "assaulting" ? 1 : 0;
+  EXPECT_EQ(attackers, 2);
+}
+
+TEST(Sets, AnAdvanceIsPlannedAndSent) {
+  COVERS("bs:11.5.1", "bs:11.5.2");
+  // 5 VA Cavalry goes before the assault: those who came may step into its hex.
+  AgvTable none;
+  const auto won = [&] {
+    Table t =
+        seated(none, object({{"clear", true},
+                             {"turn", 2},
+                             {"units", units({"us-12-oh 1232", "us-30-oha 1131 battleworn", "us-30-ohb 1131", "cs-5-va-cavalry 1130"})},
+                             {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                             {"step", "close-combat"}}));
+    EXPECT_TRUE(say(t, "close-combat at 1130 from 1131 flanks +").refusal.ok());
+    const Acted gone = say(t, "withdraw cs-5-va-cavalry to 1129-1128");
+    EXPECT_TRUE(gone.refusal.ok()) << gone.refusal.message;
+    if (t.decider() == Side::confederate) {
+      EXPECT_TRUE(say(t, "done").refusal.ok());
+    }
+    return t;
+  };
+  const auto at = [](const Table& t, std::string_view id) {
+    const Value view = agv_game().show(agv_game().view(t.position(), Seat::all));
+    for (const Value& u : view.get("units").items())
+      if (u.get("unit").as_text() == id) return u.get("hex").as_text();
+    return std::string();
+  };
+  Table t = won();
+  ASSERT_EQ(composing(t).get("kind").as_text(), "advance");
+  EXPECT_EQ(joined(composing(t).get("could")), "us-30-oha us-30-ohb");
+  ASSERT_TRUE(say(t, "advance us-30-ohb 1130").refusal.ok());
+  EXPECT_EQ(at(t, "us-30-ohb"), "1131") << "planned, not made";
+  EXPECT_EQ(joined(composing(t).get("units")), "us-30-ohb");
+  ASSERT_TRUE(say(t, "advance us-30-oha 1130").refusal.ok()) << "in any order";
+  ASSERT_TRUE(say(t, "drop us-30-ohb").refusal.ok());
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  EXPECT_EQ(at(t, "us-30-oha"), "1130");
+  EXPECT_EQ(at(t, "us-30-ohb"), "1131");
+  Table whole = won();
+  EXPECT_EQ(refused_with(whole, "advance us-12-oh+us-30-oha 1130"), "bs:11.5.1") << "12 OH was not in it: all or none";
+  EXPECT_EQ(at(whole, "us-30-oha"), "1131");
+  ASSERT_TRUE(say(whole, "advance us-30-oha+us-30-ohb 1130").refusal.ok());
+  EXPECT_EQ(at(whole, "us-30-oha"), "1130");
+  EXPECT_EQ(at(whole, "us-30-ohb"), "1130");
+}
+
+TEST(Sets, KeyChitsAreChangedUntilDone) {
+  COVERS("bs:5.1.1");
+  Table table(agv_game());
+  Opening opening;
+  opening.setup.scenario = "16.1";
+  opening.waits = true;
+  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  ASSERT_TRUE(say(table, "key chits us-rally").refusal.ok());
+  EXPECT_EQ(table.decider(), Side::union_) << "he has not confirmed";
+  ASSERT_TRUE(say(table, "drop chit us-rally").refusal.ok());
+  EXPECT_EQ(say(table, "done").refusal.code, "not-legal");
+  ASSERT_TRUE(say(table, "key chits us-charge").refusal.ok());
+  const auto view = [&](Seat seat) { return agv_game().show(agv_game().view(table.position(), seat)); };
+  EXPECT_EQ(joined(view(Seat::union_).get("composing").get("chits")), "us-charge");
+  EXPECT_FALSE(view(Seat::confederate).get("composing").has("chits"));
+  ASSERT_TRUE(say(table, "done").refusal.ok());
+  EXPECT_EQ(table.decider(), Side::confederate);
+}
+
+TEST(Undo, TheEndOfAnActivationUntilAChitIsDrawn) {
+  COVERS("bs:7.1.1");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-wv-cavalry 1132", "us-12-oh 1035", "cs-5-nc 2133"})},
+                                 {"activation", object({{"brigade", "us-wv-cavalry"}, {"order", "maneuver"}})},
+                                 {"step", "movement"},
+                                 {"cup", list({"us-cox", "cs-d-h-hill"})}}));
+  // The only unit of the brigade stops: nothing is left to do but to draw, and that waits.
+  ASSERT_TRUE(say(t, "move us-wv-cavalry to 1131 stop").refusal.ok());
+  EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  EXPECT_FALSE(t.undo_limit(Seat::union_).possible) << "a chit has been drawn";
+}
+
+TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
+  COVERS("bs:1.0.5", "bs:5.2.1");
+  // The same chits come up; in one game the Charge was the Union's Key Chit, in the other the random one.
+  const auto record = [](const char* key, const char* random) {
+    Table table(agv_game());
+    Opening opening;
+    opening.setup.scenario = "16.1";
+    opening.seed = 3;
+    EXPECT_TRUE(table.begin(opening).refusal.ok());
+    const auto chit = [](std::string_view id) { return chit_item(agv_game().chit(id)); };
+    EXPECT_TRUE(table.script({chit(random), chit("cs-rally"), chit("us-charge"), chit("us-cox")}).ok());
+    EXPECT_TRUE(say(table, std::string("key chits ") + key).refusal.ok());
+    EXPECT_TRUE(say(table, "key chits cs-reaction").refusal.ok());
+    EXPECT_EQ(table.scripted_left(), 0U) << "Charge and Cox are drawn from the cup";
+    return table.save(Seat::confederate);
+  };
+  EXPECT_EQ(record("us-charge", "us-rally"), record("us-rally", "us-charge"));
+}
+
+TEST(Column, IsFormedWhereItsOwnerLikesAndPaidOnce) {
+  COVERS("bs:10.5a.1", "bs:10.5a.2", "agv:10.3.march.1");
+  const std::vector<std::string> lines = {"us-12-oh 2826", "cs-5-nc 2133"};  // on the National Road
+  const auto table = [&] { return in_step(lines, "us-scammon", "maneuver", "movement"); };
+  // Six hexes: 1 for the column and 3; hex by hex in line they would cost 6.
+  AgvTable t = table();
+  EXPECT_EQ(t.cost("us-12-oh", {"2725"}), "1");
+  EXPECT_EQ(t.cost("us-12-oh", {"2725", "2625"}), "2");
+  EXPECT_EQ(t.cost("us-12-oh", {"2725", "2625", "2524", "2424"}), "3");
+  t.play("choose us-12-oh");
+  ASSERT_TRUE(t.offers("column us-12-oh"));
+  t.play("column us-12-oh");
+  EXPECT_TRUE(t.happened("column-formed", "agv:10.3.march.1"));
+  EXPECT_TRUE(t.view().get("moving").get("column").as_bool());
+  EXPECT_EQ(t.why("column us-12-oh"), "bs:10.5a.2");
+  const auto left = [&](const AgvTable& at) { return at.view().get("moving").get("left").as_number(); };
+  EXPECT_EQ(left(t), 6);
+  const Value step = t.ask("cost", object({{"unit", "us-12-oh"}, {"path", list({"2725"})}}));
+  EXPECT_EQ(step.get("cost").as_number(), 0.5) << "from where it stands, with the column it has";
+  EXPECT_EQ(step.get("left").as_number(), 6);
+  for (const char* hex : {"2725", "2625", "2524", "2424"}) t.play(std::string("move us-12-oh to ") + hex);
+  EXPECT_EQ(left(t), 4);
+  const Value reach = t.ask("reach", object({{"unit", "us-12-oh"}}));
+  EXPECT_EQ(reach.get("left").as_number(), 4);
+  // Two hexes cost the same either way: in column, so that the rest is cheap.
+  AgvTable pieces = table();
+  pieces.play("move us-12-oh to 2725-2625").play("move us-12-oh to 2524-2424");
+  EXPECT_EQ(left(pieces), 4) << "however the move is cut";
+  // In one message, for a single hex.
+  AgvTable said = table();
+  said.play("move us-12-oh to 2725 column");
+  EXPECT_EQ(left(said), 5.5);
+  EXPECT_EQ(in_step(lines, "us-scammon", "attack", "movement").why("column us-12-oh"), "bs:10.5a.1");
+}
+
+TEST(Interrupted, AMoveDoesNotEndOverstackedWhileItCanGoOn) {
+  COVERS("bs:3.1.1", "bs:10.1.1");
+  AgvTable t = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 1130"}, "us-scammon", "attack", "movement");
+  t.play("move us-12-oh to 1132-1133 stop").play("choose 1130", {"3", "1", "6"});  // 31: T, failed: a hit, and the owner is asked anew
+  ASSERT_EQ(t.at("us-12-oh"), "1132");
+  EXPECT_EQ(t.why("stop us-12-oh"), "agv:3.1.1");
+  ASSERT_TRUE(t.offers("move us-12-oh to 1133"));
+  t.play("move us-12-oh to 1133 stop");
+  EXPECT_EQ(t.at("us-12-oh"), "1133");
+}
+
+TEST(Entry, UnitsInTheirEntryHexDoNotCountThere) {
+  COVERS("bs:3.1.4", "bs:10.10.3");
+  AgvTable t;
+  t.place(object({{"turn", 4}, {"activation", object({{"brigade", "us-crook"}, {"order", "maneuver"}})}, {"step", "movement"}}));
+  const std::string entry = t.unit("us-11-oh").get("hex").as_text();
+  ASSERT_TRUE(t.unit("us-11-oh").get("entering").as_bool()) << "35 SP wait in " << entry;
+  // The view of them can be sent back.
+  AgvTable back;
+  back.place(t.view());
+  EXPECT_EQ(back.at("us-36-ohb"), entry);
+  EXPECT_TRUE(back.unit("us-36-ohb").get("entering").as_bool());
+  EXPECT_EQ(back.place_refused(object({{"units", objects({object({{"unit", "us-12-oh"}, {"hex", "1132"}, {"entering", true}})})}})),
+            "bad-request");
+}
+
+TEST(Drawn, AChitThatIsBeingCarriedOutIsNotHeld) {
+  COVERS("bs:2.6.1", "bs:4.4.11");
+  AgvTable t;
+  t.place(object({{"clear", true},
+                  {"turn", 2},
+                  {"units", units({"us-12-oh 1132", "cs-5-nc 1131 shaken", "cs-12-nc 1129"})},
+                  {"phase", "chit-draw"},
+                  {"cup", list({"us-skirmishers", "us-cox"})}}));
+  t.play("done", {"us-skirmishers"});
+  ASSERT_EQ(t.view().get("drawn").as_text(), "us-skirmishers");
+  EXPECT_EQ(t.view().get("held").get("union").size(), 0U);
+  AgvTable back;
+  back.place(t.view());  // what it shows can be put down
+  EXPECT_TRUE(back.view().get("drawn").is_null() || back.view().get("held").get("union").size() == 0U);
+  t.play("pass", {"us-cox"});
+  EXPECT_TRUE(t.view().get("drawn").is_null());
+}
+
+TEST(Firefights, TheTargetMayDeclineInTheSameList) {
+  COVERS("bs:event.firefight.2");
+  AgvTable t;
+  t.place(object({{"clear", true},
+                  {"turn", 2},
+                  {"units", units({"us-30-oha 1132", "us-30-ohb 1232", "cs-5-nc 1131"})},
+                  {"phase", "chit-draw"},
+                  {"cup", list({"us-cox"})},
+                  {"held", object({{"union", list({"us-firefight"})}})}}));
+  t.play("play us-30-oha+us-30-ohb chit us-firefight at 1131", {"1", "1"});
+  ASSERT_EQ(t.decider(), Side::confederate);
+  EXPECT_TRUE(t.offers("pass"));
+  EXPECT_TRUE(t.offers("fire at 1132"));
+  EXPECT_TRUE(t.offers("fire at 1232"));
+  AgvTable back = t;
+  t.play("pass", {"us-cox"});
+  EXPECT_FALSE(t.happened("fired"));
+  back.play("fire at 1232", {"1", "1", "us-cox"});
+  EXPECT_TRUE(back.happened("fired"));
+}
+
+TEST(Refusals, NameTheClauseThatForbids) {
+  COVERS("bs:8.2.1", "bs:7.2.1");
+  AgvTable limited;
+  limited.place(object({{"clear", true},
+                        {"turn", 2},
+                        {"units", units({"us-12-oh 1132", "us-23-oh 1133", "cs-5-nc 1131"})},
+                        {"activation", object({{"brigade", "us-scammon"}, {"kind", "limited"}})}}));
+  EXPECT_EQ(limited.why("order order attack"), "bs:8.2.1");
+  // At range 2 nobody fires in it, and the odds know.
+  EXPECT_EQ(rule_of(limited.ask("odds", object({{"kind", "fire"}, {"units", list({"us-23-oh"})}, {"target", "1131"}}))), "bs:8.2.1");
+  EXPECT_TRUE(limited.ask("odds", object({{"kind", "fire"}, {"units", list({"us-12-oh"})}, {"target", "1131"}})).get("legal").as_bool());
+  AgvTable draws;
+  draws.place(object({{"clear", true},
+                      {"turn", 2},
+                      {"units", units({"us-12-oh 1132", "us-11-oh 1133", "cs-5-nc 2133"})},
+                      {"phase", "chit-draw"},
+                      {"cup", list({"us-cox", "fortunes-of-war"})}}));
+  draws.play("done", {"us-cox"});
+  EXPECT_EQ(draws.why("pass"), "bs:7.2.1");
+}
+
+TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {
+  COVERS("bs:wild.fortunes-of-war.2", "bs:7.2.8");
+  AgvTable t({{"chit-return-roll", true}});
+  t.place(object({{"clear", true},
+                  {"turn", 2},
+                  {"units", units({"us-12-oh 1132", "us-11-oh 1133", "cs-5-nc 2133"})},
+                  {"phase", "chit-draw"},
+                  {"cup", list({"us-cox", "fortunes-of-war"})}}));
+  t.play("done", {"fortunes-of-war", "us-cox"});
+  EXPECT_NE(t.view().get("prompt").as_text().find("marked activated and does nothing"), std::string::npos);
+  t.play("name brigade us-scammon", {"us-cox"});  // no activation, so no roll: it is back in the cup and drawn again
+  EXPECT_FALSE(t.happened("return-roll"));
+  EXPECT_TRUE(t.happened("chit-returned", "bs:7.2.8"));
+}
+
+TEST(Hayes, HasNoEffectOnceHisRegimentIsGone) {
+  COVERS("agv:fow.16.1.4");
+  const auto rolled = [](std::string_view at) {
+    AgvTable t;
+    t.place(object({{"clear", true},
+                    {"turn", 2},
+                    {"units", units({"us-12-oh 1132", "us-23-oh " + std::string(at), "cs-5-nc 2133"})},
+                    {"phase", "chit-draw"},
+                    {"cup", list({"fog-of-war", "us-cox"})}}));
+    t.play("done", {"fog-of-war", "4", "us-cox"});
+    return t;
+  };
+  EXPECT_TRUE(rolled("1133").happened("marked", "agv:fow.16.1.4"));
+  EXPECT_TRUE(rolled("broken-2").happened("marked", "agv:fow.16.1.4")) << "it may come back";
+  const AgvTable gone = rolled("eliminated");
+  EXPECT_FALSE(gone.happened("marked"));
+  EXPECT_TRUE(gone.happened("no-effect", "agv:fow.16.1.4"));
+}
+
+TEST(Words, AreCarriedOutWholeOrRefused) {
+  COVERS("agv:11.2.1", "bs:11.2.1", "bs:2.1.4");
+  const std::vector<std::string> lines = {"us-12-oh 2429", "us-23-oh 2529", "cs-5-nc 2430"};
+  const auto table = [&] { return in_step(lines, "us-scammon", "attack", "close-combat"); };
+  EXPECT_EQ(table().why("close-combat at 2430 from 2429 charge"), "agv:11.2.1");      // there are none
+  EXPECT_EQ(table().why("close-combat at 2430 from 2429 flanks 2733"), "bs:11.2.1");  // not next to the target
+  AgvTable moving = in_step({"us-12-oh 1132", "us-23-oh 1133", "cs-5-nc 2133"}, "us-scammon", "maneuver", "movement");
+  EXPECT_EQ(moving.why("dismount us-12-oh"), "bs:2.1.4");
+  EXPECT_EQ(moving.why("mount us-23-oh"), "bs:2.1.4");
+  // A listed withdrawal can be said in words.
+  AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1133", "cs-5-va-cavalry 1130"}, "us-scammon", "attack", "movement");
+  t.play("move us-12-oh to 1131");
+  ASSERT_EQ(t.decider(), Side::confederate);
+  AgvTable none;
+  Table at = seated(none, object({{"clear", true},
+                                  {"turn", 2},
+                                  {"units", units({"us-12-oh 1132", "us-23-oh 1133", "cs-5-va-cavalry 1130"})},
+                                  {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                  {"step", "movement"}}));
+  ASSERT_TRUE(say(at, "move us-12-oh to 1131 stop").refusal.ok());
+  if (at.decider() == Side::union_) {
+    ASSERT_TRUE(say(at, "done").refusal.ok());
+  }
+  const Acted gone = say(at, "withdraw cs-5-va-cavalry to 1129-1128");
+  EXPECT_TRUE(gone.refusal.ok()) << gone.refusal.message;
+}
+
+TEST(Blocked, AShotNamesTheHexThatBlocksIt) {
+  COVERS("bs:9.1a.1");
+  AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1131", "cs-5-nc 1130"}, "us-scammon", "attack", "fire");
+  std::string error;
+  const Interpreted i = agv_game().interpret(t.position, words_of("fire us-12-oh+ at 1130", error), 0);
+  ASSERT_EQ(i.refusal.code, "not-legal");
+  ASSERT_FALSE(i.refusal.hexes.empty());
+  EXPECT_EQ(agv_game().map().number(i.refusal.hexes[0]), "1131") << "not the target";
+}
+
+TEST(Brigades, AreCalledByTheirLeader) {
+  const bs::Content& c = agv();
+  const bs::BrigadeIndex scammon = bs::brigade_named(c, "us-scammon");
+  ASSERT_NE(scammon, bs::kNoBrigade);
+  EXPECT_EQ(bs::brigade_named(c, "us-scammons-brigade"), scammon);
+  EXPECT_EQ(c.brigades[scammon].title, "Scammon's Brigade");
+  EXPECT_EQ(c.brigades[bs::brigade_named(c, "us-wv-cavalry")].title, "WV Cavalry");
+  for (const bs::BrigadeCard& b : c.brigades) {
+    EXPECT_EQ(b.name.find("Brigade"), std::string::npos) << b.id;
+    EXPECT_EQ(b.title.find("Brigade's"), std::string::npos) << b.title;
+  }
+}
+
+TEST(Engaging, ARiderMayStillDismountWithThePointsLeft) {
+  COVERS("bs:10.9.3", "bs:10.6.2");
+  AgvTable t = in_step({"us-wv-cavalry 1132", "cs-5-nc 1130"}, "us-wv-cavalry", "attack", "movement");
+  t.play("move us-wv-cavalry to 1131");
+  ASSERT_TRUE(t.offers("dismount us-wv-cavalry"));
+  EXPECT_EQ(t.why("move us-wv-cavalry to 1231"), "bs:10.6.3") << "but go no further";
+  t.play("dismount us-wv-cavalry");
+  EXPECT_EQ(t.decider(), Side::confederate) << "it draws fire";
+  t.play("pass");
+  EXPECT_FALSE(t.unit("us-wv-cavalry").get("mounted").as_bool(true));
+  AgvTable stops = in_step({"us-wv-cavalry 1132", "cs-5-nc 1130"}, "us-wv-cavalry", "attack", "movement");
+  stops.play("move us-wv-cavalry to 1131 stop");
+  EXPECT_TRUE(stops.happened("stopped"));
+}
+
+TEST(Rallying, OddsAndPlayAreOneComputation) {
+  COVERS("bs:13.1.2", "bs:13.1.3");
+  const auto odds = [](const AgvTable& t, const char* kind, const char* unit) {
+    return t.ask("odds", object({{"kind", kind}, {"unit", unit}}));
+  };
+  AgvTable t = in_step({"us-12-oh 1132 shaken", "us-23-oh 1133 shaken", "cs-5-nc 1131"}, "us-scammon", "defend", "fire");
+  EXPECT_TRUE(odds(t, "rally", "us-12-oh").get("legal").as_bool());
+  t.play("fire us-12-oh+ at 1131", {"1", "1"}).play("done");
+  EXPECT_EQ(t.why("rally us-12-oh"), "bs:13.1.2");
+  EXPECT_EQ(rule_of(odds(t, "rally", "us-12-oh")), "bs:13.1.2") << "it has fired";
+  EXPECT_TRUE(odds(t, "rally", "us-23-oh").get("legal").as_bool());
+  AgvTable attack = in_step({"us-12-oh 1132 shaken", "us-23-oh 1133", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  EXPECT_EQ(rule_of(odds(attack, "rally", "us-12-oh")), "bs:8.5.1") << "Attack has no Rally step";
+  AgvTable regroup = in_step({"us-12-oh 1132 disrupted", "us-23-oh 1133 battleworn", "cs-5-nc 2133"}, "us-scammon", "regroup", "rally");
+  EXPECT_EQ(odds(regroup, "rally", "us-12-oh").get("dice").as_integer(), 1);
+  EXPECT_TRUE(odds(regroup, "recover", "us-23-oh").get("legal").as_bool());
+}
+
+TEST(Marches, AreToldInOneLine) {
+  AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 2133"}, "us-scammon", "maneuver", "movement");
+  const Played played = play_text(agv_game(), t.position, "move us-12-oh to 1131-1130-1129 stop");
+  int marches = 0;
+  for (const Event& e : as_told(agv_game(), played.events, Seat::all)) {
+    const Value told = agv_game().tell(e);
+    EXPECT_NE(told.get("event").as_text(), "stopped");
+    if (told.get("event").as_text() != "moved") continue;
+    ++marches;
+    EXPECT_EQ(joined(told.get("path")), "1131 1130 1129");
+    EXPECT_NE(told.get("text").as_text().find("from 1132 to 1129"), std::string::npos) << told.get("text").as_text();
+  }
+  EXPECT_EQ(marches, 1);
+}
+
+TEST(Chances, OfAWholeFight) {
+  COVERS("bs:9.3d.1", "bs:11.3a.1");
+  const auto chance = [](const Value& odds, std::string_view what) {
+    for (const Value& v : odds.get("chances").items())
+      if (v.get("what").as_text() == what) return v.get("fraction").as_text();
+    return std::string("not said");
+  };
+  const auto number = [](const Value& odds, std::string_view what) {
+    for (const Value& v : odds.get("chances").items())
+      if (v.get("what").as_text() == what) return v.get("chance").as_number();
+    return -1.0;
+  };
+  // 9 SP at 1131, alone: the chart's column counted out, and each test after it.
+  AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  const Value fire = t.ask("odds", object({{"kind", "fire"}, {"target", "1131"}}));
+  ASSERT_TRUE(fire.get("legal").as_bool());
+  EXPECT_EQ(joined(fire.get("units")), "us-12-oh");
+  double loses = 0;  // D and DS on a Fresh regiment take a step; so may a retreat
+  for (const Value& o : fire.get("outcomes").items())
+    if (o.get("result").as_text() == "D" || o.get("result").as_text() == "DS") loses += o.get("chance").as_number();
+  EXPECT_GE(number(fire, "target-step"), loses);
+  EXPECT_EQ(fire.get("chances")[0].has("sampled"), false) << "exact";
+  EXPECT_GE(number(fire, "nothing"), fire.get("outcomes")[0].get("chance").as_number());
+  EXPECT_NE(chance(fire, "nothing"), "not said");
+  // An assault, with the Defensive Fire before it.
+  AgvTable assault = in_step({"us-12-oh 1132", "us-23-oh 1232", "cs-5-nc 1131"}, "us-scammon", "attack", "close-combat");
+  const Value close = assault.ask("odds", object({{"kind", "close-combat"}, {"target", "1131"}, {"from", "1132"}}));
+  ASSERT_TRUE(close.get("legal").as_bool());
+  for (const char* what :
+       {"hex-falls", "target-step", "target-breaks", "target-retreats", "attack-thrown-back", "attacker-step", "attacker-breaks"})
+    EXPECT_NE(chance(close, what), "not said") << what;
+  EXPECT_NE(chance(close, "hex-falls"), "0");
+}
+
+}  // namespace
+}  // namespace vedette
