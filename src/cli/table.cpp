@@ -21,13 +21,11 @@ struct Said {
   bool no_cover = false, no_autosave = false;
 };
 
-// Where a game that was left waits: beside other programs' state, or in this folder.
-std::string autosave_file() {
-  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0')
-    return std::string(state) + "/vedette/table.record";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return std::string(home) + "/.local/state/vedette/table.record";
-  return "vedette-table.record";
+// Where games that were left wait: beside other programs' state, or in this folder.
+std::string shelf_of_games() {
+  if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state != '\0') return std::string(state) + "/vedette";
+  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0') return std::string(home) + "/.local/state/vedette";
+  return "vedette-games";
 }
 
 int width_of_screen() {
@@ -47,7 +45,7 @@ void run(Common& common, Said& said, const CLI::App& command) {
   if (said.no_autosave)
     wishes.autosave.clear();
   else if (wishes.autosave.empty())
-    wishes.autosave = autosave_file();
+    wishes.shelf = shelf_of_games();
   std::random_device entropy;
   wishes.fresh_seed = [&entropy] { return (std::uint64_t{entropy()} << 32 | entropy()) >> 11; };
   text_table::Console console(std::cin, std::cout, isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0, width_of_screen());

@@ -6,6 +6,7 @@
 #include "tabletop/json.h"
 #include "tabletop/near.h"
 #include "tabletop/text.h"
+#include "text_table/keeping.h"
 #include "text_table/map_text.h"
 #include "text_table/text_table.h"
 #include "text_table/words.h"
@@ -77,12 +78,13 @@ TextTable::After TextTable::obey(const std::string& line) {
   if (word.starts_with('?')) return explain(line.substr(1)), After::stay;
   if (word == "why") return explain(rest), After::stay;
   if (word == "quit" || word == "exit") {
-    if ((wishes_.autosave.empty() || unsaved_) && !warned_) {
+    const bool lost = (kept_in_.empty() || unsaved_) && saved_at_ != table_->lines();
+    if (lost && !warned_) {
       console_.say("This game is not saved: `save FILE` keeps it, `quit` again leaves without.");
       warned_ = true;
       return After::stay;
     }
-    if (!wishes_.autosave.empty() && !unsaved_) console_.say("The game is saved; `vedette table` goes on with it.");
+    if (!kept_in_.empty() && !unsaved_) console_.say("The game is saved; `vedette table` goes on with it.");
     return After::leave;
   }
   if (word == "list" || word == "actions") return show_choices(rest.empty() ? "all" : rest), After::stay;
@@ -377,7 +379,9 @@ TextTable::After TextTable::undo(bool all) {
 
 TextTable::After TextTable::save(const std::string& file) {
   if (file.empty()) return console_.say("Name the file: save FILE"), After::stay;
-  console_.say(write(file) ? "Saved to " + file + "." : "The file '" + file + "' can't be written: choose another place.");
+  const std::string why = write_safely(file, table_->save(Seat::all));
+  if (why.empty()) saved_at_ = table_->lines();
+  console_.say(why.empty() ? "Saved to " + file + "." : "The file '" + file + "' can't be written (" + why + "): choose another place.");
   return After::stay;
 }
 

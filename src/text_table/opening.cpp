@@ -1,10 +1,9 @@
 // Opening a text table: a record, the game that was left last, or a new one by a few questions; and saving it.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "tabletop/near.h"
+#include "text_table/keeping.h"
 #include "text_table/text_table.h"
 #include "text_table/words.h"
 
@@ -21,7 +20,7 @@ bool TextTable::cannot(const std::string& message) {
 bool TextTable::open() {
   console_.say("Vedette, the text table. Type ? for help at any time, quit to leave; nothing is lost.");
   if (!wishes_.record.empty()) return open_record(wishes_.record) && ask_players();
-  if (wishes_.game.empty() && continue_autosaved()) return ask_players();
+  if (wishes_.game.empty() && continue_left_game()) return ask_players();
   if (ended_) return false;
 
   const Offer* offer = ask_game();
@@ -59,8 +58,20 @@ bool TextTable::open() {
   Acted acted = table_->begin(opening);
   if (!acted.refusal.ok()) return cannot(acted.refusal.message);
   story_ = std::move(acted.events);
+  keep_in_a_file_of_its_own(card, opening.setup);
   autosave();
   return true;
+}
+
+// A game that was left, in the file named or on the shelf, stays as it is.
+void TextTable::keep_in_a_file_of_its_own(const GameCard& card, const Setup& setup) {
+  std::error_code error;
+  if (!wishes_.autosave.empty())
+    kept_in_ = fs::exists(wishes_.autosave, error) ? beside(wishes_.autosave) : wishes_.autosave;
+  else if (!wishes_.shelf.empty())
+    kept_in_ = fresh_file(wishes_.shelf, card.game + "-" + setup.scenario);
+  if (!wishes_.autosave.empty() && kept_in_ != wishes_.autosave)
+    console_.say(wishes_.autosave + " stays as it is; this game is kept in " + kept_in_ + ".");
 }
 
 const Offer* TextTable::ask_game() {
@@ -130,9 +141,8 @@ bool TextTable::ask_players() {
 }
 
 bool TextTable::open_record(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return cannot("The file '" + file + "' can't be read: check its name.");
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string text;
+  if (const std::string why = read_whole(file, text); !why.empty()) return cannot(why);
   Record record;
   if (Refusal r = read_record(text, record); !r.ok()) return cannot(file + ": " + r.message);
   const auto offer = std::ranges::find(offers_, record.game, &Offer::game);
@@ -152,52 +162,63 @@ bool TextTable::open_record(const std::string& file) {
   for (const std::string& note : resumed.notes) console_.say("Note: " + note + ".");
   if (resumed.stopped_at > 0) console_.say("The game opens at the last good line: " + resumed.why.message);
   table_ = std::move(table);
+  // What was cut off is still in the original: the game goes on as a copy. So does one that was opened from anywhere else.
+  const bool ours = file == wishes_.autosave || (!wishes_.shelf.empty() && fs::path(file).parent_path() == fs::path(wishes_.shelf));
+  kept_in_.clear();
+  if (ours && resumed.stopped_at == 0)
+    kept_in_ = file;
+  else
+    keep_in_a_file_of_its_own(table_->game().card(), table_->opening().setup);
+  if (resumed.stopped_at > 0)
+    console_.say("The record itself stays as it is" +
+                 (kept_in_.empty() ? std::string(".") : "; you go on with a copy, kept in " + kept_in_ + "."));
   story_.clear();
   for (int n = 0; n < table_->lines(); ++n)
     for (const Event& e : table_->journal_of(n)) story_.push_back(e);
+  if (kept_in_ != file) autosave();
   told_[0] = told_[1] = story_.size() > 6 ? story_.size() - 6 : 0;  // the last of it, to remember where we are
   return true;
 }
 
-// The game that was left last, if there is one that is not over.
-bool TextTable::continue_autosaved() {
-  std::error_code error;
-  if (wishes_.autosave.empty() || !fs::exists(wishes_.autosave, error)) return false;
-  std::ifstream in(wishes_.autosave, std::ios::binary);
-  Record record;
-  if (!read_record(std::string{std::istreambuf_iterator<char>(in), {}}, record).ok()) return false;
-  const auto n = console_.choose(
-      "There is a game you left.", {"continue", "new"},
-      {"go on with " + record.game + " " + record.setup.scenario + ", after " + std::to_string(record.lines.size() - 1) + " decisions",
-       "begin another (it stays saved until you do)"},
-      0);
+// Games that were left before their end; the newest first.
+bool TextTable::continue_left_game() {
+  std::vector<LeftGame> games;
+  if (!wishes_.autosave.empty()) {
+    if (std::string told = told_of_record(wishes_.autosave); !told.empty()) games.push_back({wishes_.autosave, std::move(told)});
+  } else if (!wishes_.shelf.empty()) {
+    games = left_games(wishes_.shelf);
+  }
+  if (games.empty()) return false;
+  std::vector<std::string> names, texts;
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    names.push_back(i == 0 ? "continue" : "continue-" + std::to_string(i + 1));
+    texts.push_back("go on with " + games[i].told);
+  }
+  names.emplace_back("new");
+  texts.emplace_back("begin another (what you left stays kept)");
+  const auto n = console_.choose(games.size() == 1 ? "There is a game you left." : "There are games you left.", names, texts, 0);
   ended_ = !n;
-  if (!n || *n != 0) return false;
-  const bool opened = open_record(wishes_.autosave);
+  if (!n || *n == games.size()) return false;
+  const bool opened = open_record(games[*n].file);
   if (!opened) failed_ = false;  // it is told; a new game can still begin
   return opened;
 }
 
-bool TextTable::write(const std::string& file) const {
-  std::error_code error;
-  const fs::path path(file);
-  const fs::path fresh(file + ".new");
-  {
-    std::ofstream out(fresh, std::ios::binary);
-    out << table_->save(Seat::all);
-    if (!out.flush()) return false;
-  }
-  fs::rename(fresh, path, error);
-  return !error;
-}
-
 void TextTable::autosave() {
-  if (wishes_.autosave.empty()) return;
+  if (kept_in_.empty()) return;
   const bool was = unsaved_;
   std::error_code error;
-  if (const fs::path path(wishes_.autosave); path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  unsaved_ = !write(wishes_.autosave);
-  if (unsaved_ && !was) console_.say("The game can't be saved to " + wishes_.autosave + ": use `save FILE` before you leave.");
+  if (const fs::path path(kept_in_); path.has_parent_path()) fs::create_directories(path.parent_path(), error);
+  // On the shelf a finished game has another name, so that it is not offered to go on with.
+  const bool over = table_->decider() == Side::none && wishes_.autosave.empty();
+  const std::string to = over ? finished_name(kept_in_) : kept_in_, other = over ? kept_in_ : finished_name(kept_in_);
+  const std::string why = write_safely(to, table_->save(Seat::all));
+  unsaved_ = !why.empty();
+  if (!unsaved_ && wishes_.autosave.empty()) fs::remove(other, error);
+  if (unsaved_ && !was)
+    console_.say("The game can't be saved to " + to + " (" + why +
+                 "): use `save FILE` before you leave. It is tried again after every action.");
+  if (!unsaved_ && was) console_.say("The game is saved again.");
 }
 
 }  // namespace vedette::text_table

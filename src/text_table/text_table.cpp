@@ -29,14 +29,17 @@ int TextTable::run() {
       if (!computer_acts(side)) return 1;
       continue;
     } else {
-      if (!hand_over(side)) return 0;
+      if (!hand_over(side)) return left();
       tell_news();
       show_table(side);
     }
     const After after = ask(side);
-    if (after == After::leave) return 0;
+    if (after == After::leave) return left();
   }
 }
+
+// The exit code: not 0 if the game was to be kept and could not be.
+int TextTable::left() const { return !kept_in_.empty() && unsaved_ && saved_at_ != table_->lines() ? 1 : 0; }
 
 bool TextTable::computer_acts(Side side) {
   Generator own{Generator{table_->opening().seed ^ 0x74657874ULL, static_cast<std::uint64_t>(table_->decision()) << 20}.next(), 0};
@@ -162,7 +165,10 @@ TextTable::After TextTable::ask(Side side) {
   while (true) {
     const auto line = console_.ask(prompt);
     if (!line) {
-      console_.say(wishes_.autosave.empty() ? std::string("The input has ended.") : "The input has ended; the game is saved.");
+      const bool kept = !kept_in_.empty() && !unsaved_;
+      console_.say(kept               ? "The input has ended; the game is saved."
+                   : kept_in_.empty() ? "The input has ended."
+                                      : "The input has ended; the game could not be saved.");
       return After::leave;
     }
     if (line->empty()) continue;

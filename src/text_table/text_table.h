@@ -25,7 +25,8 @@ struct Wishes {
   std::optional<std::uint64_t> seed;
   std::string players[2];  // "person" or a level; "": ask
   std::string record;      // a file to open
-  std::string autosave;    // a file to save to after every action; "": none
+  std::string autosave;    // a file to save to after every action; a game in it that is not over is never written over
+  std::string shelf;       // without such a file: the folder in which games are kept side by side; "": nothing is saved by itself
   bool cover = true;
   std::function<std::uint64_t()> fresh_seed;
 };
@@ -41,15 +42,16 @@ class TextTable {
   // opening.cpp
   bool open();
   bool open_record(const std::string& file);
-  bool continue_autosaved();
+  bool continue_left_game();
+  void keep_in_a_file_of_its_own(const GameCard&, const Setup&);
   bool ask_players();
   const Offer* ask_game();
   bool ask_options(const GameCard&, Setup&);
   bool cannot(const std::string& message);
   void autosave();
-  bool write(const std::string& file) const;
 
   // text_table.cpp
+  int left() const;
   bool computer_acts(Side);
   bool hand_over(Side);
   bool something_to_hide() const;
@@ -93,7 +95,9 @@ class TextTable {
   bool ended_ = false;   // the input ended while the game was being chosen
   bool legend_told_ = false;
   bool warned_ = false;   // that leaving would lose the game
-  bool unsaved_ = false;  // the autosave could not be written
+  std::string kept_in_;   // the file that the game is saved to after every action; "": none
+  bool unsaved_ = false;  // … which could not be done the last time
+  int saved_at_ = -1;     // the lines the game had when its player saved it
 };
 
 }  // namespace vedette::text_table
