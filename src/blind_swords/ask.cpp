@@ -154,7 +154,6 @@ void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   for (std::size_t i = 0; i < odds.of_36.size(); ++i)
     if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
   answer.set("outcomes", outcomes);
-  tell_chances(c, odds.chances, answer);
 }
 
 void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) {
@@ -186,6 +185,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     if (units.empty()) units.assign(now.units.begin(), now.units.end());
     tell_firers(q.c, units, answer);
     tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
+    tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
     return {};
   }
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
@@ -209,6 +209,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     return Refusal::bad_request("'how' is fire, defensive, withdrawal or opportunity");
   if ((kind == FireKind::withdrawal || kind == FireKind::opportunity) && victim == kNoUnit) victim = lead_unit(q.c, p, target);
   tell_combat(q.c, fire_odds(q.c, p, units, target, victim, kind), answer);
+  tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), answer);
   return {};
 }
 
@@ -223,6 +224,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open && !q.fields.has("target")) {
     tell_attackers(c, p, now.declared, answer);
     tell_combat(c, close_combat_odds(c, p, now.declared), answer);
+    tell_chances(c, chances_of_close_combat(c, p, now.declared), answer);
     return {};
   }
   Declaration d;
@@ -255,6 +257,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   d.side = c.brigades[d.brigade].side;
   tell_attackers(c, p, d, answer);
   tell_combat(c, close_combat_odds(c, p, d), answer);
+  tell_chances(c, chances_of_close_combat(c, p, d), answer);
   return {};
 }
 
@@ -286,7 +289,7 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
 std::vector<UnitIndex> able_firers(const Content& c, const Position& p, HexIndex target) {
   const Activated now = activated(p);
   const auto legal = [&](const std::vector<UnitIndex>& units) {
-    return !units.empty() && fire_odds(c, p, units, target, kNoUnit, FireKind::fire_step, false).verdict.allowed();
+    return !units.empty() && fire_odds(c, p, units, target, kNoUnit, FireKind::fire_step).verdict.allowed();
   };
   std::vector<UnitIndex> able;
   for (UnitIndex u = 0; u < c.units.size(); ++u)

@@ -41,8 +41,8 @@ ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, Unit
 
 }  // namespace
 
-CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how,
-                     bool with_chances) {
+CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim,
+                     FireKind how) {
   CombatOdds odds;
   if (units.empty()) {
     odds.verdict = forbidden("bs:9.1.1"_c);
@@ -59,8 +59,22 @@ CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIn
   odds.reckoning = reckon(c, p, shot, choice.shift, "bs:event.hold-fire.1"_c);
   odds.reckoned = true;
   count_column(c, odds);
-  if (with_chances && odds.verdict) odds.chances = fire_chances(c, p, shot, choice.shift);
   return odds;
+}
+
+Chances chances_of_fire(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim,
+                        FireKind how) {
+  if (!fire_odds(c, p, units, target, victim, how).verdict) return {};
+  const ShotChoice choice = asked_shot(c, p, units[0], victim, how);
+  const Candidates all = candidates(c, p, choice, target);
+  FirerSet set = 0;
+  for (const UnitIndex u : units)
+    if (!add_to(c, p, all, set, u)) return {};
+  return fire_chances(c, p, assemble(c, p, all, set), choice.shift);
+}
+
+Chances chances_of_close_combat(const Content& c, const Position& p, const Declaration& d) {
+  return close_combat_odds(c, p, d).verdict ? close_combat_chances(c, p, d) : Chances{};
 }
 
 UnitList best_firers(const Content& c, const Position& p, HexIndex target) {
@@ -107,7 +121,6 @@ CombatOdds close_combat_odds(const Content& c, const Position& p, const Declarat
   odds.reckoned = true;
   odds.verdict = declared(c, p, d);
   count_column(c, odds);
-  if (odds.verdict) odds.chances = close_combat_chances(c, p, d);
   return odds;
 }
 

@@ -13,7 +13,6 @@ struct CombatOdds {
   bool reckoned = false;
   Reckoning reckoning;
   std::array<int, static_cast<std::size_t>(Code::kCount)> of_36{};
-  Chances chances;  // only of what is legal
 };
 // Of six rolls, how many pass.
 struct TestOdds {
@@ -25,8 +24,10 @@ struct TestOdds {
 // These units at this hex, or at this unit in it (victim kNoUnit: the lead unit), as if the step for it were open. Guns fire as in the
 // Artillery Phase, others as in the Fire step of their brigade, unless `how` says otherwise.
 // `how` fire_step: as the step that is open now has it, or the activation of their brigade.
-CombatOdds fire_odds(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how,
-                     bool with_chances = true);
+CombatOdds fire_odds(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how);
+// The chances of that whole fight (chances.h); nothing of an illegal one. Dear: for who asks, not for who searches.
+Chances chances_of_fire(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how);
+Chances chances_of_close_combat(const Content&, const Position&, const Declaration&);
 // The strongest shot that could be made at this hex in the step that is open now; empty if there is none.
 UnitList best_firers(const Content&, const Position&, HexIndex target);
 CombatOdds close_combat_odds(const Content&, const Position&, const Declaration&);
