@@ -157,6 +157,36 @@ describe('marching', () => {
   });
 });
 
+describe('putting a fight together', () => {
+  const units = [
+    { unit: 'us-scammon', hex: '1608', facing: 'wnw' },
+    { unit: 'us-crook', hex: '1707', facing: 'wnw' },
+    { unit: 'cs-garland', hex: '1607', facing: 'ese' },
+  ];
+  it('goes in any order on the map, is taken apart again, and one button says what it does', async () => {
+    await table(await situation('combat', { units }));
+    await clickHex(page, '1607');
+    const button = page.locator('.confirm');
+    await clickHex(page, '1707'); // the later one first
+    expect(await button.innerText()).toMatch(/^Assault 1607 \(Fox's Gap\) with Crook$/);
+    await clickHex(page, '1608');
+    expect(await button.innerText()).toMatch(/with (Scammon, Crook|Crook, Scammon)$/);
+    expect(await page.locator('.in-set').count()).toBe(2);
+    expect(await page.locator('.arrow').count()).toBe(2);
+    await clickHex(page, '1707');
+    expect(await button.innerText()).toMatch(/with Scammon$/);
+    // Nothing has rolled, and no key falls on the button by itself.
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await page.locator('.dice-tray').count()).toBe(0);
+    expect(await button.innerText()).toMatch(/with Scammon$/);
+    await clickHex(page, '1707');
+    await press(page, button);
+    expect(await page.locator('.confirm', { hasText: 'with Scammon' }).count()).toBe(0);
+    expect(await page.locator('.preview .odds').count()).toBe(0); // gone with the choice
+  });
+});
+
 describe('two at one screen', () => {
   it('covers only what is chosen in secret, and shows the rest to both', async () => {
     ({ page, faults } = await visit(here.browser, here.server.address));

@@ -161,7 +161,7 @@ export function Counter({
         {badges.some((b) => b.tone !== 'calm') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
       </g>
       {taken ? (
-        <g class="in-set" transform="translate(-18 -18)">
+        <g class="in-set" transform="translate(-21.5 20.5)">
           <circle r="7" />
           <path d="M-3.4 0l2.4 2.8 4.4 -5.4" />
         </g>

@@ -3,7 +3,7 @@
 import { centre, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
 import { chosenUnit, meantAt, targets } from '../table/choosing';
-import { aimOf, preview, reached, sight } from '../table/asking';
+import { aimOf, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
@@ -63,9 +63,11 @@ function PathShown() {
 // From those who take part to what is aimed at.
 function Arrows() {
   const p = preview.value;
-  const aim = p && !p.path ? (aimOf(p.action) ?? p.aim) : null;
-  if (!p || !aim) return null;
-  const from = new Set(p.who.map((u) => s.units.value.get(u)?.hex).filter((h): h is string => !!h && h !== aim));
+  const set = confirmed.value; // what is being put together stays in sight
+  const aim = p ? (p.path ? null : (aimOf(p.action) ?? p.aim)) : (set?.target ?? null);
+  if (!aim) return null;
+  const who = p ? p.who : (set?.units ?? []);
+  const from = new Set(who.map((u) => s.units.value.get(u)?.hex).filter((h): h is string => !!h && h !== aim));
   const to = centre(aim);
   return (
     <g class="arrows">
@@ -74,10 +76,13 @@ function Arrows() {
         const [dx, dy] = [to.x - at.x, to.y - at.y];
         const length = Math.hypot(dx, dy);
         const [ux, uy] = [dx / length, dy / length];
+        // Between the counters, so that it covers neither; shorter where they are neighbours.
         const [ax, ay] = [at.x + ux * 24, at.y + uy * 24];
-        const [bx, by] = [to.x - ux * 26, to.y - uy * 26];
-        const head = `M${bx} ${by}L${bx - ux * 11 - uy * 7} ${by - uy * 11 + ux * 7}L${bx - ux * 11 + uy * 7} ${by - uy * 11 - ux * 7}z`;
-        const line = `M${ax} ${ay}L${bx - ux * 8} ${by - uy * 8}`;
+        const [bx, by] = [to.x - ux * 22, to.y - uy * 22];
+        const [tall, wide] = length < 70 ? [7, 5] : [11, 7];
+        const [hx, hy] = [bx - ux * tall, by - uy * tall];
+        const head = `M${bx} ${by}L${hx - uy * wide} ${hy + ux * wide}L${hx + uy * wide} ${hy - ux * wide}z`;
+        const line = `M${ax} ${ay}L${hx + ux * 2} ${hy + uy * 2}`;
         return (
           <g class="arrow" data-from={h} data-to={aim}>
             <path class="arrow-edge" d={line + head} />

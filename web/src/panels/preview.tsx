@@ -4,8 +4,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeOnBoard } from '../board/board';
 import { aimOf, preview, reading } from '../table/asking';
-import { actionNumbered } from '../table/choosing';
-import { phraseOf } from '../table/glossary';
+import { actionNumbered, targets } from '../table/choosing';
+import { phraseOf, wholePhrase } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 import { act } from '../table/table';
@@ -59,18 +59,19 @@ function Offered() {
 }
 
 const CORNERS = ['right bottom', 'left bottom', 'right top', 'left top'] as const;
-// The first corner in which the card covers none of the hexes that it speaks of.
-function freeCorner(card: HTMLElement, hexes: string[]): (typeof CORNERS)[number] {
+// The first corner in which the card covers none of the hexes that it speaks of, and as few as can be of the others that are lit.
+function freeCorner(card: HTMLElement, hexes: string[], others: string[]): (typeof CORNERS)[number] {
   const board = card.parentElement!.getBoundingClientRect();
   const [w, h] = [card.offsetWidth + 24, card.offsetHeight + 24];
-  const points = hexes.map(placeOnBoard).filter((p): p is { x: number; y: number } => p !== null);
-  const covers = (corner: string): number =>
-    points.filter(
-      ({ x, y }) =>
-        (corner.includes('right') ? x > board.width - w - 30 : x < w + 30) &&
-        (corner.includes('bottom') ? y > board.height - h - 30 : y < h + 30),
-    ).length;
-  return [...CORNERS].sort((a, b) => covers(a) - covers(b))[0]!;
+  const covers = (all: string[], corner: string): number =>
+    all.filter((hex) => {
+      const at = placeOnBoard(hex);
+      if (!at) return false;
+      const across = corner.includes('right') ? at.x > board.width - w - 30 : at.x < w + 30;
+      return across && (corner.includes('bottom') ? at.y > board.height - h - 30 : at.y < h + 30);
+    }).length;
+  const covered = new Map(CORNERS.map((k) => [k, covers(hexes, k) * 1000 + covers(others, k)]));
+  return [...CORNERS].sort((a, b) => covered.get(a)! - covered.get(b)!)[0]!;
 }
 
 export function PreviewCard() {
@@ -87,7 +88,7 @@ export function PreviewCard() {
     ...(s.hovered.value ? [s.hovered.value] : []),
   ].filter(Boolean);
   useLayoutEffect(() => {
-    if (card.current) setCorner(freeCorner(card.current, hexes));
+    if (card.current) setCorner(freeCorner(card.current, hexes, [...targets.value.keys()]));
   });
   const tells = p?.odds || p?.cost;
   if (!tells && !glanced && s.offered.value === null) return null;
@@ -100,7 +101,14 @@ export function PreviewCard() {
       onPointerLeave={() => (reading.value = false)}
     >
       <Offered />
-      {p?.odds ? <OddsPanel odds={p.odds} title={phraseOf(p.action, true)} question={p.question} who={p.who} /> : null}
+      {p?.odds ? (
+        <OddsPanel
+          odds={p.odds}
+          title={(p.action.action === 'done' && wholePhrase(p.odds)) || phraseOf(p.action, true)}
+          question={p.question}
+          who={p.who}
+        />
+      ) : null}
       {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
       {glanced && !p?.odds ? <Glance hex={glanced.hex} unit={glanced.unit} /> : null}
     </div>

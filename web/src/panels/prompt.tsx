@@ -2,9 +2,8 @@
 import { seekHexes } from '../board/board';
 import { confirming, idName, inSet, words } from '../table/choosing';
 import { confirmed } from '../table/asking';
-import { phraseOf, wordFor } from '../table/glossary';
+import { joined, phraseOf, wholePhrase } from '../table/glossary';
 import * as s from '../table/state';
-import type { Action } from '../protocol/messages';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
 import { Clause, Clauses } from './clause';
 import { ScoreLines } from './forces';
@@ -89,21 +88,13 @@ export function Prompt() {
   );
 }
 
-const joined = (names: string[]): string => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`);
-// 'Assault Turner's Gap with Crook and Scammon': the game's own phrase for it, if it has one.
-function wholePhrase(kind: string, target: string | undefined, units: string[]): string | null {
-  const phrase = wordFor('phrase', kind);
-  if (phrase === undefined) return null;
-  const names = phrase.includes('{units}') ? '' : ` with ${joined(units.map((u) => s.units.value.get(u)?.name ?? idName(u)))}`;
-  return phraseOf({ n: -1, text: kind, action: kind, target, units } as Action, true) + names;
-}
 // Nothing rolls or passes on before this is pressed. It says what it does, and no key falls on it by itself.
 function Confirm() {
   const a = confirming.value;
   if (!a) return null;
   const inside = joined([...inSet.value].map((u) => s.units.value.get(u)?.name ?? idName(u)));
   const odds = confirmed.value;
-  const whole = odds?.kind && odds.units?.length ? wholePhrase(odds.kind, odds.target, odds.units) : null;
+  const whole = odds ? wholePhrase(odds) : null;
   return (
     <p class="pace">
       <button

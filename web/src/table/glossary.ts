@@ -65,3 +65,15 @@ export function phraseOf(a: Action, whole = false): string {
   );
   return said === null ? words(a.text) : capital(said.trim()) + instead(a);
 }
+
+export const joined = (names: string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+// 'Assault Turner's Gap with Crook and Scammon': what a roll would be, in the game's own phrase for it, if it has one.
+export function wholePhrase({ kind, target, units: who }: { kind?: string; target?: string; units?: string[] }): string | null {
+  const phrase = kind ? wordFor('phrase', kind) : undefined;
+  if (!kind || phrase === undefined || !who?.length) return null;
+  const names = joined(who.map((u) => valueWords('unit', u)));
+  return (
+    phraseOf({ n: -1, text: kind, action: kind, target, units: who } as Action, true) + (phrase.includes('{units}') ? '' : ` with ${names}`)
+  );
+}
