@@ -313,7 +313,10 @@ class Play {
   void look_at_secrets() {
     const Action& first = list_[0];
     if (!game_.secret(p_, first)) return;
-    const Action& second = list_[list_.size() - 1];
+    // Of the same kind: that something is put in or taken out again is seen, what it is is not.
+    int last = list_.size() - 1;
+    while (list_[last].verb != first.verb) --last;
+    const Action& second = list_[last];
     const Seat seat = seat_of(other(game_.decider(p_)));
     const auto after = [&](const Action& a, std::vector<Event>& told, bool& rolled) {
       AnyPosition p = p_;
