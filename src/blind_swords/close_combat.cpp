@@ -292,18 +292,24 @@ void list_combat(const Content& c, const Position& p, ActionList& into) {
   const Declaration& d = p.frames.top().as<CombatFrame>().declared;
   if (declared(c, p, d) && !into.add(act(Verb::done))) return;
   const bool once = into.each_set_once();
-  if (may_join(c, p, d, kChargeJoins) && !(once && d.flanks != 0) && !into.add(act(Verb::charge))) return;
-  if (d.charge != 0 && !once && !into.add(act(Verb::drop_charge))) return;
-  HexIndex last = 0;  // each set once: in the order of their numbers
-  for (Direction g = 0; once && g < kDirections; ++g)
-    if ((d.flanks >> g & 1U) != 0) last = std::max(last, c.side[d.target][g].to);
-  for (Direction g = 0; g < kDirections; ++g) {
-    const HexIndex flank = c.side[d.target][g].to;
-    if (flank == kNoHex || (once && d.flanks != 0 && flank <= last)) continue;
-    if ((d.flanks >> g & 1U) != 0 ? !into.add(act(Verb::drop_hex, 0, flank))
-                                  : may_join(c, p, d, g).allowed() && !into.add(act(Verb::flank, 0, flank)))
-      return;
-  }
+  const auto joins = [&](bool in_turn) {
+    if (may_join(c, p, d, kChargeJoins) && !(in_turn && d.flanks != 0) && !into.add(act(Verb::charge))) return;
+    if (d.charge != 0 && !once && !into.add(act(Verb::drop_charge))) return;
+    HexIndex last = 0;  // each set once: in the order of their numbers
+    for (Direction g = 0; in_turn && g < kDirections; ++g)
+      if ((d.flanks >> g & 1U) != 0) last = std::max(last, c.side[d.target][g].to);
+    for (Direction g = 0; g < kDirections && !into.full(); ++g) {
+      const HexIndex flank = c.side[d.target][g].to;
+      if (flank == kNoHex || (in_turn && d.flanks != 0 && flank <= last)) continue;
+      if ((d.flanks >> g & 1U) != 0) {
+        if (!once && !into.add(act(Verb::drop_hex, 0, flank))) return;
+      } else if (may_join(c, p, d, g) && !into.add(act(Verb::flank, 0, flank))) {
+        return;
+      }
+    }
+  };
+  joins(once);
+  if (into.empty()) joins(false);  // named in another order
 }
 
 Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {

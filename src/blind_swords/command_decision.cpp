@@ -119,11 +119,15 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (frame(p).side == Side::none) return list_done(c, p, into);
   const DecisionFrame& f = frame(p);
   if (f.chosen == keys(c, p, f.side) && !into.add(act(Verb::done))) return;
-  for (std::size_t i = 0; i < c.chits.size(); ++i) {
-    const auto chit = static_cast<ChitIndex>(i);
-    if (!into.each_set_once() && may_drop(c, p, f, chit) && !into.add(act(Verb::drop_chit, chit))) return;
-    if (may_key(c, p, f, chit) && (!into.each_set_once() || in_order(c, p, f, chit)) && !into.add(act(Verb::key, chit))) return;
-  }
+  const auto keys_in = [&](bool in_turn) {
+    for (std::size_t i = 0; i < c.chits.size() && !into.full(); ++i) {
+      const auto chit = static_cast<ChitIndex>(i);
+      if (!into.each_set_once() && may_drop(c, p, f, chit) && !into.add(act(Verb::drop_chit, chit))) return;
+      if (may_key(c, p, f, chit) && (!in_turn || in_order(c, p, f, chit)) && !into.add(act(Verb::key, chit))) return;
+    }
+  };
+  keys_in(into.each_set_once());
+  if (into.empty()) keys_in(false);  // chosen in another order
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {

@@ -137,15 +137,18 @@ void list_choice(const Content& c, const Position& p, ActionList& into) {
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
   const FirerSet set = set_of(f);
   if (set != 0 && one_shot(c, p, all, set) && !into.add(act(Verb::done))) return;
-  const bool once = into.each_set_once();
-  for (int i = once ? static_cast<int>(std::bit_width(set)) : 0; i < all.n; ++i) {
-    const UnitIndex u = all.units[static_cast<std::size_t>(i)];
-    if ((set >> i & 1U) != 0) {
-      if (!into.add(act(Verb::drop_unit, u))) return;
-    } else if (completable(c, p, all, set | 1U << i, once ? i + 1 : 0) && !into.add(act(Verb::add, u))) {
-      return;
+  const auto firers = [&](bool in_turn) {
+    for (int i = in_turn ? static_cast<int>(std::bit_width(set)) : 0; i < all.n && !into.full(); ++i) {
+      const UnitIndex u = all.units[static_cast<std::size_t>(i)];
+      if ((set >> i & 1U) != 0) {
+        if (!into.each_set_once() && !into.add(act(Verb::drop_unit, u))) return;
+      } else if (completable(c, p, all, set | 1U << i, in_turn ? i + 1 : 0) && !into.add(act(Verb::add, u))) {
+        return;
+      }
     }
-  }
+  };
+  firers(into.each_set_once());
+  if (into.empty()) firers(false);  // named in another order
 }
 
 Verdict add_verdict(const Content& c, const Position& p, const ChoiceFrame& f, UnitIndex u) {
