@@ -21,9 +21,9 @@ const DecisionFrame& frame(const Position& p) { return p.frames.top().as<Decisio
 int keys(const Content& c, const Position& p, Side s) { return c.turn(p).key[static_cast<std::size_t>(s)]; }
 int randoms(const Content& c, const Position& p, Side s) { return c.turn(p).random[static_cast<std::size_t>(s)]; }
 
-int in_pool(const Content& c, const Position& p, Side s, std::size_t from = 0) {
+int in_pool(const Content& c, const Position& p, Side s) {
   int n = 0;
-  for (std::size_t i = from; i < c.chits.size(); ++i) n += c.chits[i].side == s && p.chit[i] == Place::pool ? 1 : 0;
+  for (std::size_t i = 0; i < c.chits.size(); ++i) n += c.chits[i].side == s && p.chit[i] == Place::pool ? 1 : 0;
   return n;
 }
 
@@ -32,23 +32,11 @@ bool whole_pool(const Content& c, const Position& p, const DecisionFrame& f) {
   return in_pool(c, p, f.side) + f.chosen <= keys(c, p, f.side) + randoms(c, p, f.side);
 }
 
-// For who lists each set once: the next Key Chit stands after those chosen. (The frame lies open, so it may not say which.)
-std::size_t least(const Content& c, const Position& p, Side s) {
-  std::size_t n = 0;
-  for (std::size_t i = 0; i < c.chits.size(); ++i)
-    if (c.chits[i].side == s && p.key[i] != 0) n = i + 1;
-  return n;
-}
-
 Verdict may_key(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
   const Clause why = "bs:5.1.1"_c;
   if (chit >= c.chits.size() || c.chits[chit].side != f.side || p.chit[chit] != Place::pool) return forbidden(why);
   return f.chosen < keys(c, p, f.side) ? kAllowed : forbidden(why);
 }
-bool in_order(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
-  return chit >= least(c, p, f.side) && in_pool(c, p, f.side, chit + std::size_t{1}) >= keys(c, p, f.side) - f.chosen - 1;
-}
-
 bool may_drop(const Content& c, const Position& p, const DecisionFrame& f, ChitIndex chit) {
   return chit < c.chits.size() && c.chits[chit].side == f.side && p.key[chit] != 0;
 }
@@ -119,15 +107,12 @@ void list(const Content& c, const Position& p, ActionList& into) {
   if (frame(p).side == Side::none) return list_done(c, p, into);
   const DecisionFrame& f = frame(p);
   if (f.chosen == keys(c, p, f.side) && !into.add(act(Verb::done))) return;
-  const auto keys_in = [&](bool in_turn) {
-    for (std::size_t i = 0; i < c.chits.size() && !into.full(); ++i) {
-      const auto chit = static_cast<ChitIndex>(i);
-      if (!into.each_set_once() && may_drop(c, p, f, chit) && !into.add(act(Verb::drop_chit, chit))) return;
-      if (may_key(c, p, f, chit) && (!in_turn || in_order(c, p, f, chit)) && !into.add(act(Verb::key, chit))) return;
-    }
-  };
-  keys_in(into.each_set_once());
-  if (into.empty()) keys_in(false);  // chosen in another order
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const auto chit = static_cast<ChitIndex>(i);
+    if (!into.each_set_once() && may_drop(c, p, f, chit) && !into.add(act(Verb::drop_chit, chit))) return;
+    // In any order, for everybody: a second Key Chit that followed from the first would tell the enemy which that was.
+    if (may_key(c, p, f, chit) && !into.add(act(Verb::key, chit))) return;
+  }
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
