@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fire_on_the_mountain/assault.h"
+#include "fire_on_the_mountain/chances.h"
 #include "fire_on_the_mountain/combat_odds.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/move.h"
@@ -28,13 +29,8 @@ Refusal ask_los(Fields& r, const Position& p, Value& answer) {
   return {};
 }
 
-// --- cost: a given path as its move would pay it; for a move that has not begun with Column formed and left where that pays ------
+// --- cost: what a `move` along a path pays, and what it would with Column formed and left where that is cheaper ------
 
-struct CostPart {
-  HexIndex hex;
-  int half_mp;
-  Clause clause;
-};
 struct Priced {
   Verdict verdict;
   int cost = 0;
@@ -52,22 +48,7 @@ struct Ways {
   std::array<int, kWays> via;   // the state there after changing formation
 };
 
-std::vector<CostPart> parts_of_step(const Content& c, const Position& p, const Field& field, const Marcher& m, HexIndex from, Direction d) {
-  const HexIndex to = c.at(from).neighbours[d];
-  const bool road = (c.at(from).roads >> d & 1) != 0;
-  const bool full = count_brigades(c, p, to) >= c.figures.brigades_in_hex;
-  const bool rate = road && (!m.brigade || (m.column && !full && !field.zoc.has(to)));
-  const bool road_counts = road && (!m.column || rate) && m.brigade;
-  const int rise = c.at(from).rise[d];
-  const MarchStep step{m.gait, m.brigade, c.at(to).woods, c.at(to).steep, rate || road_counts, rate, rise < 0 ? -rise : rise};
-  std::vector<CostPart> parts;
-  for (const auto& row : c.march.costs)
-    if (row.applies(step) && row.amount != 0) parts.push_back({to, row.amount, row.clause});
-  return parts;
-}
-
-// `changes`: Column may be formed and left on the way, which is no single `move`.
-Priced price(const Content& c, const Position& p, const March& march, Path path, bool changes) {
+Priced price(const Content& c, const Position& p, const March& march, Path path) {
   const UnitIndex u = march.unit;
   const Field field = field_for(c, p, u);
   Marcher m = marcher(c, p, u);
@@ -90,7 +71,7 @@ Priced price(const Content& c, const Position& p, const March& march, Path path,
     std::array<int, kWays> formed = here.cost;
     std::array<int, kWays> before;
     for (int s = 0; s < kWays; ++s) before[static_cast<std::size_t>(s)] = s;
-    if (changes && is_brigade(c, u) && c.at(at).roads != 0)
+    if (is_brigade(c, u) && c.at(at).roads != 0)
       for (int s = 0; s < kWays; ++s) {
         if (here.cost[static_cast<std::size_t>(s)] >= kDear) continue;
         const int column = s / kFree / kDirections, free = s % kFree;
@@ -142,35 +123,17 @@ Priced price(const Content& c, const Position& p, const March& march, Path path,
     if (via != from) parts.push_back({at, c.march.formation, "fotm:13.2.formation"_c});
     const int turning = m.brigade ? turning_cost(c, turning_for(via / kFree % kDirections, d).corners, via % kFree) : 0;
     if (turning > 0) parts.push_back({at, turning, "fotm:13.2.face.pay"_c});
-    for (const CostPart& part : parts_of_step(c, p, field, m, at, d)) parts.push_back(part);
+    add_step_parts(c, p, field, m, at, d, parts);
     priced.parts.insert(priced.parts.begin(), parts.begin(), parts.end());
     s = from;
   }
   if (priced.cost > march.mp) {
-    if (steps == 1 && !march.has(kSpent) && priced.parts.front().clause != "fotm:13.2.formation"_c &&
-        priced.parts.front().clause != "fotm:13.2.face.pay"_c)
+    if (steps == 1 && priced.parts.front().clause != "fotm:13.2.formation"_c && priced.parts.front().clause != "fotm:13.2.face.pay"_c)
       priced.cost = march.mp;  // 13.1.onehex: the one hex takes all
     else
       priced.verdict = forbidden("fotm:13.1.pay"_c).unit(u).hex(hexes.back());
   }
   if (priced.verdict.allowed()) priced.verdict = may_end(c, p, march, hexes.back());
-  return priced;
-}
-
-// An orderly withdrawal, hex by hex.
-Priced price_of_withdrawal(const Content& c, const Position& p, const March& march, Path path) {
-  const Field field = field_for(c, p, march.unit);
-  Priced priced;
-  Path so_far;
-  HexIndex at = p.units[march.unit].hex;
-  for (int i = 0; i < path.size(); ++i) {
-    so_far.push(path.at(i));
-    at = c.at(at).neighbours[path.at(i)];
-    const Walked w = walk(c, p, field, march, so_far, true);
-    if (w.steps <= i) break;
-    priced.parts.push_back({at, w.cost - priced.cost, "fotm:13.2.withdraw"_c});
-    priced.cost = w.cost;
-  }
   return priced;
 }
 
@@ -181,12 +144,19 @@ UnitIndex mover(Fields& r, const Position& p) {
   return u;
 }
 
-// A unit under way as it stands, with what it has left; any other as if it began its move now.
-bool is_under_way(const Position& p, UnitIndex u) {
-  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move) && p.frames.top().as<March>().unit == u;
+Value part_words(const Content& c, const std::vector<CostPart>& parts) {
+  Value list = Value::list();
+  for (const CostPart& part : parts)
+    list.push(
+        Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.half_mp)}, {"rule", c.books.id(part.clause)}}));
+  return list;
 }
-March asked_march(const Content& c, const Position& p, UnitIndex u) {
-  return is_under_way(p, u) ? p.frames.top().as<March>() : begun_march(c, p, u);
+
+// What play would say of this act: in the unit's own Movement Phase whether it may still move, otherwise as if its move began now.
+Verdict march_verdict(const Content& c, const Position& p, const March& m, const Action& a) {
+  const bool own_phase = p.phase == Phase::movement && p.side == side_of(c, m.unit);
+  if (own_phase && !is_under_way(p, m.unit) && p.units[m.unit].has(kMoved)) return forbidden("fotm:13.1.one"_c).unit(m.unit);
+  return verdict_on_the_march(c, p, m, a);
 }
 
 Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
@@ -195,29 +165,30 @@ Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
   if (!r.ok()) return r.refusal;
   const Path path = r.path(p.units[u].hex);
   if (!r.ok() && r.refusal.code != "not-legal") return r.refusal;
-  const March march = asked_march(c, p, u);
-  // What a move under way costs is what it then pays; a move that was not begun may still be planned with Column.
-  const bool as_played = is_under_way(p, u) || r.fields.has("action");
+  const March march = march_now(c, p, u);
   answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp));
   if (!r.ok()) {
     answer.set("legal", false).set("rules", Value::list({c.books.id(r.refusal.rules.front())})).set("cost", 0).set("parts", Value::list());
     return {};
   }
-  const bool backward = r.fields.get("action").as_text() == verb_name(Verb::back);
-  Priced priced = backward ? price_of_withdrawal(c, p, march, path) : price(c, p, march, path, !as_played);
-  if (as_played) {
-    Action move = act(backward ? Verb::back : Verb::move, u);
-    move.path = path;
-    priced.verdict = verdict_on_the_march(c, p, march, move);
-  }
-  Value parts = Value::list();
-  for (const CostPart& part : priced.parts)
-    parts.push(
-        Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.half_mp)}, {"rule", c.books.id(part.clause)}}));
-  answer.set("legal", priced.verdict.allowed())
-      .set("rules", rules_of(c.books, priced.verdict))
-      .set("cost", Value::half_points(priced.cost))
-      .set("parts", parts);
+  const bool back = r.fields.get("back").as_bool() || r.fields.get("action").as_text() == verb_name(Verb::back);
+  Action a = act(back ? Verb::back : Verb::move, u);
+  a.path = path;
+  const Verdict verdict = march_verdict(c, p, march, a);
+  std::vector<CostPart> parts;
+  // What it lacks the points for has its price all the same.
+  March rich = march;
+  if (verdict.clause == "fotm:13.1.pay"_c || verdict.clause == "fotm:13.2.face.pay"_c) rich.mp = 255, rich.set(kSpent);
+  const Walked walked = walk(c, p, field_for(c, p, u), rich, path, back, &parts);
+  answer.set("legal", verdict.allowed())
+      .set("rules", rules_of(c.books, verdict))
+      .set("cost", Value::half_points(walked.cost))
+      .set("parts", part_words(c, parts));
+  if (back) return {};
+  const Priced formed = price(c, p, march, path);
+  const bool may_act = verdict.allowed() || verdict.clause != "fotm:13.1.one"_c;
+  if (may_act && formed.verdict.allowed() && (!verdict.allowed() || formed.cost < walked.cost))
+    answer.set("changing", Value::object({{"cost", Value::half_points(formed.cost)}, {"parts", part_words(c, formed.parts)}}));
   return {};
 }
 
@@ -225,20 +196,36 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
-  const March march = asked_march(c, p, u);
-  std::vector<Reached> hits;
-  each_reached(c, p, field_for(c, p, u), march, !is_under_way(p, u), [&](const Reached& hit) {
-    hits.push_back(hit);
-    return true;
-  });
-  std::ranges::sort(hits, {}, &Reached::hex);
-  Value hexes = Value::list();
-  for (const Reached& hit : hits) {
-    if (!may_end(c, p, march, hit.hex).allowed()) continue;
+  const March march = march_now(c, p, u);
+  const bool own_phase = p.phase == Phase::movement && p.side == side_of(c, u);
+  const bool moved = own_phase && !is_under_way(p, u) && p.units[u].has(kMoved);
+  const Field field = field_for(c, p, u);
+  const auto gather = [&](bool changes) {
+    std::vector<Reached> hits;
+    if (!moved)
+      each_reached(c, p, field, march, changes, [&](const Reached& hit) {
+        hits.push_back(hit);
+        return true;
+      });
+    std::ranges::sort(hits, {}, &Reached::hex);
+    return hits;
+  };
+  std::array<int, kHexes> cost;
+  cost.fill(kDear);
+  Value hexes = Value::list(), changing = Value::list();
+  for (const Reached& hit : gather(false)) {
+    if (!may_march_to(c, p, march, hit.hex, hit.path)) continue;
+    cost[hit.hex] = hit.cost;
     hexes.push(Value::object(
         {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
   }
+  // What is nearer, or within reach at all, only with a change of formation: several acts, not one `move`.
+  for (const Reached& hit : gather(true))
+    if (hit.cost < cost[hit.hex] && may_end(c, p, march, hit.hex).allowed())
+      changing.push(Value::object(
+          {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
   answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp)).set("hexes", hexes);
+  answer.set("changing", changing);
   return {};
 }
 
@@ -250,6 +237,18 @@ void tell_odds(const Content& c, const Odds& odds, Value& answer) {
   for (const Line& line : odds.modifiers) modifiers.push(line_words(c.books, line.clause, line.amount));
   for (const Odds::Outcome& o : odds.outcomes) outcomes.push(chance_words(o.result, o.chance));
   answer.set("sp", odds.sp).set("modifiers", modifiers).set("dice", odds.dice).set("outcomes", outcomes);
+}
+
+void tell_chances(const Chances& chances, Value& answer) {
+  Value list = Value::list();
+  for (const Chances::Line& line : chances.lines) {
+    Value one = Value::object({{"what", line.what}, {"text", line.text}});
+    if (!line.fraction.empty()) one.set("fraction", line.fraction);
+    one.set("chance", Value::number(line.chance));
+    if (chances.samples > 0) one.set("sampled", chances.samples);
+    list.push(one);
+  }
+  answer.set("chances", list).set("assuming", chances.assuming);
 }
 
 BrigadeSet brigades(Fields& r) {
@@ -367,7 +366,9 @@ Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   });
   if (missing != kNoUnit) return absent(c, "fotm:15.4.who"_c, missing, "0", answer);
   if (kind == "assault") {
-    tell_odds(c, assault_odds(c, p, units, hex), answer);
+    const Odds odds = assault_odds(c, p, units, hex);
+    tell_odds(c, odds, answer);
+    if (odds.legal.allowed()) tell_chances(assault_chances(c, p, units, hex), answer);
     return {};
   }
   const std::string how = r.fields.has("how") ? r.fields.get("how").as_text() : "offensive";

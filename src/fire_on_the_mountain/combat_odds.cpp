@@ -179,7 +179,9 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
   const Side side = units.empty() ? p.side : side_of(c, first_of(units));
   odds.legal = may_attack(c, as_attacker(c, p, side), units, target);
   const AssaultFrame* f = under_way(p, target);
-  if (odds.legal.allowed() && p.side == side && p.frames.depth > 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::combat_phase))
+  const bool choosing = p.frames.depth > 0 && (p.frames.top().kind == static_cast<std::uint8_t>(Kind::combat_phase) ||
+                                               (is_assault(p.frames.top()) && assault(p).asks == Ask::composing));
+  if (odds.legal.allowed() && p.side == side && choosing)
     odds.legal = announcing(c, p, duty_of(c, p), target, units);  // no other duty may become impossible
   BrigadeSet closing;                                             // only those next to it can close
   units.each([&](UnitIndex u) {

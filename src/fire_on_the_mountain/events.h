@@ -51,13 +51,14 @@ enum class Happened : std::uint8_t {
   assault_announced,  // side, to: target, value[0]: Brigades taking part
   joined,             // unit: takes part in the Assault
   lead_named,         // unit
-  fired,       // side, to: target, dice, value[0]: sixes that count, value[1]: which roll (see fire.h), value[2]: SP, value[3]: dice rolled
-  modified,    // clause, value[0]: SP added or taken: a line of the roll that follows
-  six_void,    // side: the first six at dusk
-  re_rolled,   // one die, value[0]: 1 it still hits
-  lost_steps,  // unit, value[0]: steps, value[1]: SP left
-  eliminated,  // unit, from
-  leader_lost,    // unit: one LCM more, value[0]: LCMs
+  fired,        // side, unit: struck, other: who leads those that roll, to: target, dice, value[0]: sixes that count, value[1]: Roll and 16
+                // for each Brigade that rolls, value[2]: SP, value[3]: dice rolled
+  modified,     // clause, value[0]: SP added or taken: a line of the roll that follows
+  six_void,     // side: the first six at dusk
+  re_rolled,    // one die, value[0]: 1 it still hits
+  lost_steps,   // unit, value[0]: steps, value[1]: SP left
+  eliminated,   // unit, from
+  leader_lost,  // unit: one LCM more, value[0]: LCMs
   commander_hit,  // unit, value[0]: casualties, value[1]: the CM that is left, one or two dice when drawn by lot
   checked,        // unit, other: Commander, one die, value[0]: modifier, value[1]: 1 passed
   retreated,      // unit, from, to

@@ -14,6 +14,7 @@ BrigadeSet artillery_of(const Content& c, BrigadeSet of) {
   });
   return guns;
 }
+BrigadeSet closing(const Content& c, BrigadeSet of) { return BrigadeSet::of(of.bits() & ~artillery_of(c, of).bits()); }
 bool artillery_only(const Content& c, BrigadeSet of) {
   return !of.any([&](UnitIndex u) { return !is_artillery(c, u); });
 }
@@ -41,11 +42,13 @@ bool nothing_to_roll(const Position& p, Ctx& ctx, Roll kind, const Strength& str
 }
 
 // Rolls the dice and leaves what they show in the frame; what follows is in after_roll.cpp.
-void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& strength, UnitIndex victim, HexIndex struck) {
+void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& strength, BrigadeSet firing, UnitIndex victim, HexIndex struck) {
   AssaultFrame& f = assault(p);
   const Side side = roller(p, kind);
   tell_modifiers(ctx, side, strength);
   Event e = event(Happened::fired, clause, victim);
+  const UnitIndex lead = f.lead[static_cast<std::size_t>(role(p, side))];
+  e.other = firing.has(lead) || firing.empty() ? lead : firing.last();
   e.side = side;
   e.to = struck;
   f.roll = kind;
@@ -59,8 +62,8 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   const AssaultFlag spent = side == p.side ? kAttackerVoid : kDefenderVoid;
   const bool void_six = f.hits > 0 && dusk(ctx.content, p) && !f.has(spent);  // 11.6.six.scope
   if (void_six) --f.hits;
-  e.value = {static_cast<std::int16_t>(f.hits), static_cast<std::int16_t>(kind), static_cast<std::int16_t>(strength.sp),
-             static_cast<std::int16_t>(strength.dice)};
+  e.value = {static_cast<std::int16_t>(f.hits), static_cast<std::int16_t>(static_cast<int>(kind) + 16 * firing.size()),
+             static_cast<std::int16_t>(strength.sp), static_cast<std::int16_t>(strength.dice)};
   ctx.journal.tell(e);
   if (void_six) {
     f.set(spent);
@@ -297,7 +300,7 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
     const Roll kind = f.has(kSuppression) ? Roll::suppression : Roll::artillery;
     if (nothing_to_roll(p, ctx, kind, strength, victim, f.target)) continue;
     f.set(kArtilleryRolled);
-    roll(p, ctx, kind, f.has(kSuppression) ? "fotm:15.6.must"_c : "fotm:15.4.off"_c, strength, victim, f.target);
+    roll(p, ctx, kind, f.has(kSuppression) ? "fotm:15.6.must"_c : "fotm:15.4.off"_c, strength, firing, victim, f.target);
     return Flow::again;
   }
   open_defensive_fire(p, c);
@@ -349,7 +352,7 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
     const Strength strength = artillery_fire(c, p, firing, p.units[at].hex, true, mixed);
     if (mixed) f.set(kCorpsCharged);
     if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, at, p.units[at].hex)) continue;
-    roll(p, ctx, Roll::defensive_suppression, "fotm:15.4.def.supp"_c, strength, at, p.units[at].hex);
+    roll(p, ctx, Roll::defensive_suppression, "fotm:15.4.def.supp"_c, strength, firing, at, p.units[at].hex);
     return Flow::again;
   }
   go_to(p, Stage::defensive_fire);
@@ -367,7 +370,7 @@ Flow main_defensive_fire(Position& p, Ctx& ctx) {
   if (firing.empty() || at == kNoHex) return Flow::again;
   const Strength strength = defensive_fire(c, p, firing, f.corps[kDefender], f.target, f.attackers, at);
   if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, f.lead[kAttacker], at)) return Flow::again;
-  roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, f.lead[kAttacker], at);
+  roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, firing, f.lead[kAttacker], at);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
   if (sharpshooter_rolls(c, firing, [&](UnitIndex u) { return best_arc(p.units[u].facing, from) == Arc::rear && !routed(p, u) ? 0 : 1; }))
     f.set(kSharpshooting);
@@ -385,7 +388,7 @@ Flow close_with_the_enemy(Position& p, Ctx& ctx) {
   if (artillery_only(c, f.attackers)) return Flow::again;
   if (nothing_to_roll(p, ctx, Roll::close_combat, strength, f.lead[kDefender], f.target)) return Flow::again;
   f.set(kClosed);
-  roll(p, ctx, Roll::close_combat, "fotm:15.4.cc"_c, strength, f.lead[kDefender], f.target);
+  roll(p, ctx, Roll::close_combat, "fotm:15.4.cc"_c, strength, closing(c, f.attackers), f.lead[kDefender], f.target);
   if (sharpshooter_rolls(c, f.attackers, [&](UnitIndex u) { return close_combat_share(c, p, u, f.target); })) f.set(kSharpshooting);
   return Flow::again;
 }

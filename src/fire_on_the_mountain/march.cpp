@@ -51,6 +51,29 @@ Marcher marcher(const Content& c, const Position& p, UnitIndex u) {
   return m;
 }
 
+namespace {
+
+// A Commander on a road, a Column along it; for a Brigade never into enemy ZOC (13.3.zoc), nor through a full hex (13.3.full).
+bool at_road_rate(const Content& c, const Position& p, const Marcher& m, bool road, bool into_zoc, HexIndex to) {
+  if (!m.brigade || !road) return road && !m.brigade;
+  if (!m.column || into_zoc) return false;
+  return p.top[to] == kNoUnit || count_brigades(c, p, to) < c.figures.brigades_in_hex;
+}
+
+}  // namespace
+
+void add_step_parts(const Content& c, const Position& p, const Field& field, const Marcher& m, HexIndex from, Direction d,
+                    std::vector<CostPart>& parts) {
+  const HexIndex to = c.at(from).neighbours[d];
+  const bool road = (c.at(from).roads >> d & 1) != 0;
+  const bool rate = at_road_rate(c, p, m, road, field.zoc.has(to), to);
+  const int rise = c.at(from).rise[d];
+  const MarchStep step{
+      m.gait, m.brigade, c.at(to).woods, c.at(to).steep, rate || (road && m.brigade && !m.column), rate, rise < 0 ? -rise : rise};
+  for (const auto& row : c.march.costs)
+    if (row.applies(step) && row.amount != 0) parts.push_back({to, row.amount, row.clause});
+}
+
 StepCost judge_step(const Content& c, const Position& p, const Field& field, const Marcher& m, HexIndex from, Direction d) {
   const HexIndex to = c.at(from).neighbours[d];
   StepCost step;
@@ -63,15 +86,10 @@ StepCost judge_step(const Content& c, const Position& p, const Field& field, con
   const bool road = (c.at(from).roads >> d & 1) != 0;
   const bool into_zoc = field.zoc.has(to);
   const auto g = static_cast<std::size_t>(m.gait);
-  // Which rate: a Commander on a road, a Column along it; for a Brigade never into enemy ZOC (13.3.zoc), nor through a full hex.
-  const MarchTables::Costs* costs = &c.march.line;
-  if (!m.brigade) {
-    costs = road ? &c.march.at_rate : &c.march.off_road;
-  } else if (m.column) {
-    if (!road) return ban("fotm:13.3.off"_c);
-    const bool full = p.top[to] != kNoUnit && count_brigades(c, p, to) >= c.figures.brigades_in_hex;
-    costs = into_zoc || full ? &c.march.off_road : &c.march.at_rate;
-  }
+  if (m.brigade && m.column && !road) return ban("fotm:13.3.off"_c);
+  const MarchTables::Costs* costs = at_road_rate(c, p, m, road, into_zoc, to) ? &c.march.at_rate
+                                    : m.brigade && !m.column                  ? &c.march.line
+                                                                              : &c.march.off_road;
   step.cost = (*costs)[g][from][d];
   if (step.cost == kForbidden) {
     const int rise = c.at(from).rise[d];
@@ -106,7 +124,8 @@ Verdict ban_verdict(const Content& c, const Position& p, const Marcher& m, Claus
   return v;
 }
 
-Walked walk(const Content& c, const Position& p, const Field& field, const March& march, Path path, bool backward) {
+Walked walk(const Content& c, const Position& p, const Field& field, const March& march, Path path, bool backward,
+            std::vector<CostPart>* parts) {
   const Marcher m = marcher(c, p, march.unit);
   Walked w;
   w.hex = p.units[march.unit].hex;
@@ -162,6 +181,12 @@ Walked walk(const Content& c, const Position& p, const Field& field, const March
       }
       cost = left;
       minimum_made = true;
+    }
+    if (parts != nullptr) {
+      if (turning > 0) parts->push_back({w.hex, turning, "fotm:13.2.face.pay"_c});
+      add_step_parts(c, p, field, m, w.hex, d, *parts);
+      if (cost > step.cost) parts->push_back({to, cost - step.cost, "fotm:13.2.withdraw"_c});
+      if (cost < step.cost) parts->push_back({to, cost - step.cost, "fotm:13.1.onehex"_c});  // the one hex takes what there is
     }
     w.cost += turning + cost;
     w.hex = to;

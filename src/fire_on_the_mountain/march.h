@@ -2,6 +2,8 @@
 // itself, the list of hexes it can reach and the questions `cost` and `reach` all judge a step here.
 #pragma once
 
+#include <vector>
+
 #include "fire_on_the_mountain/content.h"
 #include "fire_on_the_mountain/ground.h"
 #include "fire_on_the_mountain/position.h"
@@ -42,6 +44,7 @@ struct March {
   HexIndex start;          // where the move began
   Clause stop;             // why it may enter no further hex; none: it may
   Clause duty_clause;
+  std::array<std::uint16_t, 4> ahead;  // what is left of the path while a displaced Commander is seen to; a Path
 
   bool has(MarchBit b) const { return (bits & b) != 0; }
   void set(MarchBit b) { bits = static_cast<std::uint8_t>(bits | b); }
@@ -105,7 +108,15 @@ struct Walked {
   int steps = 0;
   bool stopped = false;  // it has to stop there
 };
-Walked walk(const Content&, const Position&, const Field&, const March&, Path, bool backward);
+// One line of what a path costs; a step's lines add up to its price.
+struct CostPart {
+  HexIndex hex;
+  int half_mp;
+  Clause clause;
+};
+void add_step_parts(const Content&, const Position&, const Field&, const Marcher&, HexIndex from, Direction, std::vector<CostPart>&);
+// With `parts`, the lines of the whole path as well: their sum is its cost.
+Walked walk(const Content&, const Position&, const Field&, const March&, Path, bool backward, std::vector<CostPart>* parts = nullptr);
 
 // Every way of orderly withdrawal from here, nearest first; every step into a Rear hex, the facing kept. f(Path, const Walked&) returns
 // false to stop; the result says whether it never did.

@@ -1,6 +1,8 @@
 // One unit's move, carried out and listed; what it may do is judged in march_verdicts.cpp.
 #include "fire_on_the_mountain/move.h"
 
+#include <bit>
+
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/march_verdicts.h"
 #include "fire_on_the_mountain/presence.h"
@@ -90,7 +92,11 @@ void go(Position& p, Ctx& ctx, Path path, bool backward) {
     const UnitIndex u = p.frames.top().as<March>().unit;
     step_to(p, ctx, field, p.frames.top().as<March>(), path.first(), backward);
     unit_came(p, ctx, u, Came::by_move);
-    if (p.frames.depth != depth || !on_map(p, u)) return;  // the rest of the path is asked anew
+    if (p.frames.depth != depth) {  // a Commander in the way looks for another place first; then it goes on
+      p.frames.frames[depth - 1U].as<March>().ahead = std::bit_cast<std::array<std::uint16_t, 4>>(path.rest().bits);
+      return;
+    }
+    if (!on_map(p, u)) return;
   }
 }
 
@@ -251,6 +257,19 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
 
 }  // namespace
 
+bool is_under_way(const Position& p, UnitIndex u) {
+  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move) && p.frames.top().as<March>().unit == u;
+}
+March march_now(const Content& c, const Position& p, UnitIndex u) {
+  return is_under_way(p, u) ? p.frames.top().as<March>() : begun_march(c, p, u);
+}
+bool may_march_to(const Content& c, const Position& p, const March& m, HexIndex to, Path path) {
+  if (!may_end(c, p, m, to).allowed()) return false;
+  Action a = act(Verb::move, m.unit);
+  a.path = path;
+  return keeps_duty(c, p, m, a).allowed();
+}
+
 Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m, const Action& a) {
   if (a.a != m.unit && (is_march_verb(verb(a)) || verb(a) == Verb::choose)) return forbidden("fotm:13.1.one"_c).unit(m.unit);
   if (!is_march_verb(verb(a))) return not_in_this_step(p, a);
@@ -262,7 +281,12 @@ Verdict verdict_on_the_march(const Content& c, const Position& p, const March& m
 namespace {
 
 Flow advance(Position& p, Ctx& ctx) {
-  const March& m = p.frames.top().as<March>();
+  March& m = p.frames.top().as<March>();
+  if (const Path ahead{std::bit_cast<std::uint64_t>(m.ahead)}; !ahead.empty() && on_map(p, m.unit)) {
+    m.ahead = {};
+    go(p, ctx, ahead, m.has(kBackward));
+    return Flow::again;
+  }
   if (on_map(p, m.unit) && m.has(kForcedOn) && m.free_turns == 0 && !m.has(kEnded)) roll_for_stragglers(p, ctx);  // nothing is left to do
   if (on_map(p, m.unit) && !m.has(kEnded)) return Flow::decide;
   p.frames.pop();
@@ -306,7 +330,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
     if (m.duty == MarchDuty::none) {
       for (int i = 0; i < n && more; ++i) {
         const Reached r = flood.hit(i);
-        if (!may_end(c, p, m, r.hex).allowed()) continue;
+        if (!may_march_to(c, p, m, r.hex, r.path)) continue;
         Action a = act(Verb::move, u);
         a.path = r.path;
         more = into.add(a);
@@ -317,7 +341,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
       for (int i = 0; i < n && more; ++i) {
         Action a = act(Verb::move, u);
         a.path = hits[static_cast<std::size_t>(i)].path;
-        if (may_end(c, p, m, hits[static_cast<std::size_t>(i)].hex).allowed() && keeps_duty(c, p, m, a).allowed()) more = into.add(a);
+        if (may_march_to(c, p, m, hits[static_cast<std::size_t>(i)].hex, a.path)) more = into.add(a);
       }
     }
     if (!more) return;

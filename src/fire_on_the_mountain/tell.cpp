@@ -87,6 +87,12 @@ struct Telling {
     const int sixes = static_cast<int>(hits);  // a void one is told afterwards (11.6.six)
     return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
   }
+  // "Crook", "Crook and 2 more".
+  std::string firing() const {
+    const int more = value(1) / 16 - 1;
+    if (e.other >= kUnits) return side_name(e.side);
+    return other() + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+  }
   std::string roll() const {  // one die with its modifier
     return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
   }
@@ -103,7 +109,7 @@ struct Telling {
     v.set("event", kind).set("rule", c.books.id(e.clause)).set("text", capital(std::move(text)));
     if (e.side != Side::none) v.set("side", name(e.side));
     if (e.unit < kUnits) v.set("unit", c.piece(e.unit).id);
-    if (e.other < kUnits) v.set("other", c.piece(e.other).id);
+    if (e.other < kUnits) v.set(static_cast<Happened>(e.kind) == Happened::fired ? "by" : "other", c.piece(e.other).id);
     if (e.from < kHexes) v.set("from", c.map.number(e.from));
     if (e.to < kHexes) v.set("to", c.map.number(e.to));
     if (e.n_dice > 0) {
@@ -240,9 +246,12 @@ Value Telling::combat() {
     case Happened::lead_named:
       return say("lead", unit() + " leads.");
     case Happened::fired:
-      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", value(2)).set("hits", value(0));
-      return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
-                              unit() + (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
+      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)])
+          .set("brigades", value(1) / 16)
+          .set("sp", value(2))
+          .set("hits", value(0));
+      return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)]) + " of " + firing() + " against " + unit() +
+                              (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
     case Happened::no_dice:
       v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", 0);
       return say("no-dice", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +

@@ -206,7 +206,8 @@ TEST_F(Movement, RoadsTakeTheWoodsAway) {
   EXPECT_EQ(cost("cs-garland", R"("1706")"), 1);
   EXPECT_EQ(cost("cs-bondurant", R"("1806")"), 1);
   situation(2, "movement", "confederate", u("cs-bondurant", "2006", "s") + "," + u("cs-lane", "2006", "s", R"("column":true)"));
-  EXPECT_EQ(cost("cs-bondurant", R"("1905")"), 1.5);  // 8 to 7: Line would pay 1 + 1; Column 1 + 1/2
+  EXPECT_EQ(cost("cs-bondurant", R"("1905")"), 2);  // 8 to 7: a move in Line pays 1 + 1; with Column formed first it would be 1 + 1/2
+  EXPECT_EQ(ask("cost", R"({"unit":"cs-bondurant","path":["1905"]})").get("changing").get("cost").as_number(), 1.5);
   EXPECT_EQ(cost("cs-lane", R"("1905")"), 0.5);
 }
 

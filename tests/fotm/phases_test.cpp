@@ -273,7 +273,7 @@ TEST_F(Reinforcements, InColumnEachStackBehindTheOneBefore) {
   EXPECT_EQ(why("enter us-seymour+ 3017 facing ese column"), "fotm:14.2.entry");
   EXPECT_EQ(why("enter us-seymour+ 3017 facing wsw no-column"), "fotm:14.2.maycan");
   act("enter us-seymour+ 3017 facing wsw column");
-  EXPECT_EQ(view().get("prompt").as_text(), "Move Seymour (3.5 MP left), or stop.");
+  EXPECT_EQ(view().get("prompt").as_text(), "Move Seymour (3½ MP left), or stop.");
   EXPECT_EQ(why("force-march us-seymour 2916"), "fotm:13.5.limits");
   act("move us-seymour to 2916-2915-2914-3014-3013-3012-3011 stop");  // the eighth road hex
   EXPECT_EQ(where("us-seymour"), "3011");
@@ -289,13 +289,13 @@ TEST_F(Reinforcements, InColumnEachStackBehindTheOneBefore) {
   EXPECT_EQ(where("us-magilton"), "waiting");
   situation(9, "reinforcement", "union", u("cs-garland", "2405"));
   act("enter us-magilton+ 3017 facing wsw column");  // held ones first
-  EXPECT_EQ(view().get("prompt").as_text(), "Move Magilton (3.5 MP left), or stop.");
+  EXPECT_EQ(view().get("prompt").as_text(), "Move Magilton (3½ MP left), or stop.");
   act("stop us-magilton");
   act("enter us-cooper+ 3017 facing wsw column");
   EXPECT_EQ(view().get("prompt").as_text(), "Move Cooper (3 MP left), or stop.");
   act("stop us-cooper");
   act("enter us-hatch+ 3017");
-  EXPECT_EQ(view().get("prompt").as_text(), "Move Hatch (4.5 MP left), or stop.");
+  EXPECT_EQ(view().get("prompt").as_text(), "Move Hatch (4½ MP left), or stop.");
 }
 
 TEST_F(Reinforcements, BlockedEntries) {

@@ -84,13 +84,13 @@ TEST_F(Examples, ReinforcementsInColumn) {
     act("enter " + unit_id + "+ 2601 facing ese column");
     EXPECT_EQ(view().get("prompt").as_text(), "Move " + unit(unit_id).get("name").as_text() + " (" + mp + " MP left), or stop.");
   };
-  left("cs-wofford", "3.5");
+  left("cs-wofford", "3½");
   act("move cs-wofford to 2602-2603-2503-2404-2405-2406-2306 stop");  // the eighth road hex
-  left("cs-law", "3.5");
+  left("cs-law", "3½");
   act("move cs-law to 2602-2603-2503-2404-2405-2406-2306 stop");
   left("cs-kemper", "3");
   act("move cs-kemper to 2602-2603-2503-2404-2405-2406 stop");
-  left("cs-jenkins", "2.5");
+  left("cs-jenkins", "2½");
   act("move cs-jenkins to 2602-2603-2503-2404-2405 stop");
   EXPECT_EQ(where("cs-wofford"), "2306");
   EXPECT_EQ(where("cs-jenkins"), "2405");

@@ -1,0 +1,170 @@
+// What is shown is what happens: `cost` and `reach` against the events of the moves they announce, `odds` against what is listed, and the
+// chances of an Assault against the dice and against many plays of it.
+#include <cmath>
+
+#include "fire_on_the_mountain/chances.h"
+#include "fire_on_the_mountain/events.h"
+#include "fire_on_the_mountain/procedures.h"
+#include "fotm/attacker.h"
+#include "fotm/table.h"
+
+namespace vedette::fotm {
+namespace {
+
+struct Preview : AtTheTable {
+  double chance(const Value& odds, const std::string& what) const {
+    for (const Value& line : odds.get("chances").items())
+      if (line.get("what").as_text() == what) return line.get("chance").as_number();
+    ADD_FAILURE() << "no chance of " << what << " in " << json_of(odds);
+    return -1;
+  }
+  std::string fraction(const Value& odds, const std::string& what) const {
+    for (const Value& line : odds.get("chances").items())
+      if (line.get("what").as_text() == what) return line.get("fraction").as_text();
+    return "";
+  }
+};
+
+TEST_F(Preview, InTheMiddleOfAMoveCostAnswersFromWhereTheUnitStandsWithWhatItHasLeft) {
+  COVERS("fotm:13.1.pay", "fotm:13.2.formation");
+  situation(2, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("us-scammon", "1515", "wnw"));
+  act("move us-crook to 1514");
+  const Value on = ask("cost", R"({"unit":"us-crook","path":["1513"]})");
+  EXPECT_TRUE(on.get("legal").as_bool());
+  EXPECT_EQ(on.get("left").as_number(), 3);
+  const Value all = ask("reach", R"({"unit":"us-crook"})");
+  EXPECT_EQ(all.get("left").as_number(), 3);
+  act("stop us-crook");
+  EXPECT_EQ(json_of(ask("cost", R"({"unit":"us-crook","path":["1513"]})").get("rules")), R"(["fotm:13.1.one"])");
+  EXPECT_EQ(ask("reach", R"({"unit":"us-crook"})").get("hexes").size(), 0U);
+}
+
+TEST_F(Preview, WhereAColumnIsCheaperCostSaysSoBesideWhatAMovePays) {
+  COVERS("fotm:13.2.column", "fotm:13.3.enter");
+  situation(2, "movement", "union", u("us-crook", "3017", "wsw"));
+  const Value v = ask("cost", R"({"unit":"us-crook","path":["2916","2915","2914","3014"]})");
+  EXPECT_GT(v.get("cost").as_number(), v.get("changing").get("cost").as_number());
+  EXPECT_EQ(v.get("changing").get("cost").as_number(), 3);  // a point for the Column and four road hexes
+}
+
+// At every decision of games that seek the enemy: each listed march has a legal `cost` that is what its events then say, its parts add up,
+// and `reach` has the same; each rally and regroup, and each Assault that may be announced, has legal odds.
+TEST_F(Preview, EveryListedMarchCostsWhatItShowsAndEveryListedRollHasOdds) {
+  int marches = 0, rolls = 0, fights = 0;
+  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+    start({});
+    Attacker attacker(seed * 5);
+    Dice dice(seed);
+    Journal silent;
+    Generator pick{seed, 0};
+    while (game.decider(p) != Side::none) {
+      ActionList list(Sets::once);
+      game.actions(p, list);
+      for (int tries = 0; tries < 2; ++tries) {
+        const Action a = list[static_cast<int>(pick.below(static_cast<std::uint32_t>(list.size())))];
+        const Value words = game.words(p, a);
+        const std::string verb = words.get("action").as_text();
+        if (verb == "move" || verb == "back") {
+          Value fields = words;
+          fields.set("back", verb == "back");
+          Value answer;
+          ASSERT_TRUE(game.ask(p, "cost", fields, answer).ok());
+          ASSERT_TRUE(answer.get("legal").as_bool()) << json_of(words) << json_of(answer);
+          double parts = 0, paid = 0;
+          for (const Value& part : answer.get("parts").items()) parts += part.get("mp").as_number();
+          AnyPosition after = p;
+          std::vector<Event> told;
+          Journal journal = Journal::keeping(told);
+          Dice other(seed);
+          ASSERT_TRUE(game.apply(after, a, other, journal).allowed());
+          for (const Event& e : told) {
+            const Value t = game.tell(e);
+            const std::string event = t.get("event").as_text();
+            if ((event == "moved" || event == "backed") && t.get("unit") == words.get("unit")) paid += t.get("mp").as_number();
+          }
+          if (game.decider(after) != game.decider(p)) continue;  // the other side looks after a Commander first
+          ASSERT_EQ(parts, answer.get("cost").as_number()) << json_of(words) << json_of(answer);
+          ASSERT_EQ(paid, answer.get("cost").as_number()) << json_of(words) << json_of(answer);
+          ++marches;
+        } else if (verb == "rally" || verb == "regroup") {
+          Value fields = words;
+          fields.set("kind", verb);
+          Value answer;
+          ASSERT_TRUE(game.ask(p, "odds", fields, answer).ok());
+          ASSERT_TRUE(answer.get("legal").as_bool()) << json_of(words) << json_of(answer);
+          ++rolls;
+        } else if (verb == "done" && view().get("assault").get("announced").is_bool() &&
+                   !view().get("assault").get("announced").as_bool()) {
+          const Value answer = ask("odds", R"({"kind":"assault"})");
+          ASSERT_TRUE(answer.get("legal").as_bool()) << json_of(answer);
+          ASSERT_EQ(json_of(answer.get("units")), json_of(view().get("assault").get("units")));
+          ASSERT_EQ(answer.get("chances").size(), 7U);
+          ++fights;
+        }
+      }
+      ASSERT_TRUE(game.apply(p, attacker.choose(p.as<Position>(), list), dice, silent).allowed());
+    }
+  }
+  EXPECT_GT(marches, 100);
+  EXPECT_GT(fights, 10);
+}
+
+TEST_F(Preview, TheChancesOfAnAssaultAreThoseOfItsProcedure) {
+  COVERS("fotm:15.2.dice", "fotm:15.1.after-roll");
+  // Guns alone, two hexes off, at infantry that cannot answer.
+  situation(3, "combat", "union", u("cs-garland", "2015", "wnw") + "," + u("us-cook", "2017", "wnw"));
+  const Value fire = ask("odds", R"({"kind":"fire","units":["us-cook"],"target":"2015"})");
+  ASSERT_TRUE(fire.get("legal").as_bool()) << json_of(fire);
+  ASSERT_EQ(fire.get("dice").as_integer(), 2);
+  const Value guns = ask("odds", R"({"kind":"assault","units":["us-cook"],"target":"2015"})");
+  EXPECT_EQ(fraction(guns, "target-loses-step"), "11/36");
+  EXPECT_EQ(fraction(guns, "target-loses-two"), "1/36");
+  EXPECT_EQ(fraction(guns, "target-gives-way"), "1/54");  // both sixes, and a check that fails on 1 to 4
+  EXPECT_EQ(fraction(guns, "hex-falls"), "1/54");
+  EXPECT_EQ(fraction(guns, "attacker-repulsed"), "0");
+  EXPECT_FALSE(guns.get("chances")[0].has("sampled"));
+}
+
+TEST_F(Preview, ExactChancesAgreeWithManyPlays) {
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese") + "," + u("cs-lane", "1616", "ese") + "," + u("us-scammon", "1617", "wnw") + "," +
+                u("us-crook", "1617", "wnw") + "," + u("us-cook", "1617", "wnw"));
+  const Value odds = ask("odds", R"({"kind":"assault","units":["us-scammon","us-crook","us-cook"],"target":"1616"})");
+  ASSERT_TRUE(odds.get("legal").as_bool());
+  int falls = 0, lost = 0;
+  constexpr int kPlays = 3000;
+  for (int i = 0; i < kPlays; ++i) {
+    AnyPosition q = p;
+    Dice dice(static_cast<std::uint64_t>(i) + 77);
+    std::vector<Event> told;
+    Journal journal = Journal::keeping(told);
+    const Value words = json(R"({"action":"assault","target":"1616","units":["us-scammon","us-crook","us-cook"]})");
+    for (int part = 0; game.decider(q) != Side::none; ++part) {
+      const Interpreted next = game.interpret(q, words, part);
+      if (next.finished || !next.refusal.ok()) break;
+      ASSERT_TRUE(game.apply(q, next.action, dice, journal).allowed());
+    }
+    // The choices that the answer supposes.
+    const auto over = [&] {
+      return q.as<Position>().step == Step::none || static_cast<Kind>(q.as<Position>().frames.top().kind) == Kind::advance;
+    };
+    while (!over()) {
+      ActionList list(Sets::once);
+      game.actions(q, list);
+      Action chosen = list[0];
+      for (const Action& a : list)
+        if (verb(a) == Verb::canister) chosen = a;
+      ASSERT_TRUE(game.apply(q, chosen, dice, journal).allowed());
+    }
+    falls += static_cast<Kind>(q.as<Position>().frames.top().kind) == Kind::advance;
+    bool any = false;
+    for (const Event& e : told)
+      any = any || (e.kind == static_cast<std::uint8_t>(Happened::lost_steps) && game.unit_id(e.unit).starts_with("cs-"));
+    lost += any;
+  }
+  EXPECT_NEAR(chance(odds, "hex-falls"), static_cast<double>(falls) / kPlays, 0.03);
+  EXPECT_NEAR(chance(odds, "target-loses-step"), static_cast<double>(lost) / kPlays, 0.03);
+}
+
+}  // namespace
+}  // namespace vedette::fotm
