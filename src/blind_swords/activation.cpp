@@ -77,6 +77,7 @@ Flow advance(Position& p, Play& play) {
     }
     case ActivationStep::end:
       clear_did(p, c);
+      each_special<&SpecialRule::activation_over>(c, p, [&](const SpecialRow& row) { row.rule->activation_over(p, play, row, f.brigade); });
       finish(p);
       return Flow::again;
   }

@@ -6,6 +6,7 @@
 
 #include "blind_swords/events.h"
 #include "blind_swords/fire_choice.h"
+#include "blind_swords/price.h"
 #include "blind_swords/results.h"
 #include "blind_swords/special_rules.h"
 #include "blind_swords/verbs.h"
@@ -22,6 +23,8 @@ struct AdvanceFrame {
   UnitIndex going;    // a unit in the hex that was won, on its way to the one beyond
   std::uint8_t sent;  // those planned go, one after the other
   HexIndex beyond;
+  std::uint8_t asked;                 // 1 + the unit whose owner is asked whether he pays for its advance (price.h)
+  std::uint8_t agreed;                // he does
   std::array<std::uint8_t, 16> plan;  // by place in the brigade: 0 stays, kToTarget, or kFarther + the direction from there
 };
 constexpr std::uint8_t kToTarget = 1, kFarther = 2;
@@ -96,6 +99,12 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   return fits();
 }
 
+// What the advance gives the other side: for the hex that was won, or the one beyond it.
+Price price_of_advance(const Content& c, const Position& p, const AdvanceFrame& f, UnitIndex u, HexIndex hex) {
+  const Price first = price_of(c, p, u, f.declared.target);
+  return first.halves != 0 ? first : price_of(c, p, u, hex);
+}
+
 template <class F>
 void each_advance(const Content& c, const Position& p, const AdvanceFrame& f, int first, F&& f_action) {
   bool go_on = true;
@@ -127,8 +136,13 @@ void send_next(Position& p, Play& play, AdvanceFrame& f) {
   for (int i = 0; i < 16; ++i) {
     const HexIndex to = planned(c, f, i);
     if (to == kNoHex) continue;
-    f.plan[static_cast<std::size_t>(i)] = 0;
     const UnitIndex u = attacker(c, f.declared.brigade, i);
+    if (const Price price = price_of_advance(c, p, f, u, to); price.halves != 0 && f.agreed == 0) {
+      f.asked = static_cast<std::uint8_t>(u + 1);
+      return begin_price(p, u, f.declared.side, to, price);
+    }
+    f.asked = f.agreed = 0;
+    f.plan[static_cast<std::size_t>(i)] = 0;
     const HexIndex target = f.declared.target;
     if (!in_play(p, u) || holder(c, p, target) == other(f.declared.side)) continue;
     if (to != target) f.going = u, f.beyond = to;
@@ -139,6 +153,12 @@ void send_next(Position& p, Play& play, AdvanceFrame& f) {
 
 Flow advance(Position& p, Play& play) {
   auto& f = p.frames.top().as<AdvanceFrame>();
+  if (f.asked != 0 && f.agreed == 0) {  // who does not pay stays
+    const int place = place_of(play.content, f, static_cast<UnitIndex>(f.asked - 1));
+    f.agreed = p.outcome.declined == 0 ? 1 : 0;
+    if (f.agreed == 0) f.plan[static_cast<std::size_t>(place)] = f.asked = 0;
+    return Flow::again;
+  }
   if (f.going != kNoUnit) return go_on(p, play, f), Flow::again;
   if (f.sent != 0) return send_next(p, play, f), Flow::again;
   bool any = false;
@@ -204,7 +224,8 @@ void take(Position& p, const Action& a, Play& play) {
 
 void begin_advance(Position& p, const Declaration& declared, const Attackers& attackers, bool two, bool assaulting_only) {
   begin(p, Proc::advance,
-        AdvanceFrame{declared, attackers, static_cast<std::uint8_t>(two), static_cast<std::uint8_t>(assaulting_only), kNoUnit, 0, 0, {}});
+        AdvanceFrame{
+            declared, attackers, static_cast<std::uint8_t>(two), static_cast<std::uint8_t>(assaulting_only), kNoUnit, 0, 0, 0, 0, {}});
 }
 
 AdvanceUnderWay advance_under_way(const Content& c, const Position& p) {

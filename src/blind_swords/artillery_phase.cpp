@@ -212,6 +212,14 @@ Verdict may_act(const Content& c, const Position& p, const HexFrame& f, UnitInde
   return forbidden("bs:6.1.4"_c).unit(u < c.n_units() ? u : kNoUnit);
 }
 
+// A battery beyond its leash goes back before it, or its hex, does anything else.
+Verdict nobody_owes(const Content& c, const Position& p, const HexFrame& f) {
+  for (const UnitIndex b : f.batteries)
+    if (b != 0 && may_act(c, p, f, static_cast<UnitIndex>(b - 1)))
+      if (const Verdict v = owes_way_back(c, p, static_cast<UnitIndex>(b - 1), MoveKind::artillery, Order::none, 0); !v) return v;
+  return kAllowed;
+}
+
 // bs:13.1.4, bs:13.3.2: not within two hexes of an enemy infantry or cavalry unit.
 Verdict quiet(const Content& c, const Position& p, UnitIndex u, Clause why) {
   return guns_distance(c, p, c.units[u].side, p.units[u].hex) > 2 ? kAllowed : forbidden(why).unit(u);
@@ -248,20 +256,26 @@ Flow advance_hex(Position& p, Play& play) {
   return Flow::again;
 }
 
+bool belongs_here(const Action& a) {
+  return verb(a) == Verb::done || verb(a) == Verb::fire || verb(a) == Verb::rally || verb(a) == Verb::recover;
+}
+
 void list_hex(const Content& c, const Position& p, ActionList& into) {
   const HexFrame& f = hex_frame(p);
-  if (!into.add(act(Verb::done))) return;
-  if (held_by(c, p, f.hex, f.side)) list_targets(c, p, shot_of(f), into);
+  const bool free = nobody_owes(c, p, f).allowed();
+  if (free && !into.add(act(Verb::done))) return;
+  if (free && held_by(c, p, f.hex, f.side)) list_targets(c, p, shot_of(f), into);
   each_battery(f, [&](UnitIndex u) {
     if (into.full() || !may_act(c, p, f, u)) return;
     if (may_start_move(c, p, u, MoveKind::artillery, Order::none, 0) && !into.add(act(Verb::choose_unit, u))) return;
-    if (may_rally_battery(c, p, f, u) && !into.add(act(Verb::rally, u))) return;
-    if (may_recover_battery(c, p, f, u)) into.add(act(Verb::recover, u));
+    if (free && may_rally_battery(c, p, f, u) && !into.add(act(Verb::rally, u))) return;
+    if (free && may_recover_battery(c, p, f, u)) into.add(act(Verb::recover, u));
   });
 }
 
 Verdict verdict_hex(const Content& c, const Position& p, const Action& a) {
   const HexFrame& f = hex_frame(p);
+  if (const Verdict owed = nobody_owes(c, p, f); !owed && verb(a) != Verb::choose_unit && belongs_here(a)) return owed;
   if (a.b != 0 || a.c != 0 || a.hex2 != 0 || !a.path.empty() || (verb(a) != Verb::fire && a.hex != 0)) return out_of_step(a);
   switch (verb(a)) {
     case Verb::done:

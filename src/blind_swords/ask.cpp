@@ -2,8 +2,10 @@
 #include "blind_swords/fire_choice.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/odds.h"
+#include "blind_swords/price.h"
 #include "blind_swords/rally.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/special_rules.h"
 #include "blind_swords/words.h"
 #include "tabletop/answer.h"
 
@@ -103,13 +105,37 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   if (!q.ok()) return q.refusal;
   Reach reach;
   if (m.allowance > 0 && can_begin(p, u)) find_reach(c, p, m, p.units[u].hex, reach);
-  Value hexes = Value::list();
+  Value hexes = Value::list(), barred = Value::list();
+  HexSet seen;
+  seen.set(p.units[u].hex);
   for (int i = 0; i < reach.n; ++i) {
     const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
-    hexes.push(Value::object(
-        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}}));
+    seen.set(h.hex);
+    Value v = Value::object(
+        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}});
+    // What going there gives the other side: the dearest step of the way.
+    int price = 0;
+    HexIndex at = p.units[u].hex;
+    for (Path rest = h.path(); !rest.empty(); rest = rest.rest()) {
+      at = c.side[at][rest.first()].to;
+      price = std::max(price, price_of(c, p, u, at).halves);
+    }
+    if (price != 0) v.set("price", Value::half_points(price));
+    hexes.push(std::move(v));
   }
+  // Hexes at its border that special rules keep the unit out of.
+  const HexSet lit = seen;
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    for (Direction d = 0; lit[h] && d < kDirections; ++d) {
+      const HexIndex to = c.side[h][d].to;
+      if (to == kNoHex || seen[to]) continue;
+      const Verdict v = may_go(c, p, u, static_cast<HexIndex>(h), to, Going::move);
+      if (v) continue;
+      seen.set(to);
+      barred.push(Value::object({{"hex", c.map.number(to)}, {"rule", c.books.id(v.clause)}}));
+    }
   answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
+  if (barred.size() != 0) answer.set("barred", barred);
   return {};
 }
 

@@ -290,7 +290,8 @@ struct SpecialRow {
   std::bitset<kMostUnits> units;     // that it is about
   HexSet area;                       // hexes that it is about
   std::vector<std::uint8_t> beyond;  // by hex: how many hexes from the nearest of them
-  int amount = 0;
+  std::string name;                  // of the area, for who is kept to it
+  int turn = 0, amount = 0;
 };
 // A bridge or ford that is open or closed when the scenario begins, whatever the map says.
 struct CrossingRow {

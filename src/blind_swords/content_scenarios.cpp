@@ -46,9 +46,9 @@ class Reader {
     if (!c_.map.on_map(h)) csv.complain(row, "no hex '" + std::string(csv.cell(row, "hex")) + "' on the map", complaints_);
     return c_.map.on_map(h) ? h : HexIndex{0};
   }
-  bool either(const Csv& csv, const Csv::Row& row) {
+  bool says(const Csv& csv, const Csv::Row& row, std::string_view what) {
     for (const std::string_view word : split(csv.cell(row, "state"), ' '))
-      if (word == "either") return true;
+      if (word == what) return true;
     return false;
   }
   // An option without which the row does not count, as a bit.
@@ -110,6 +110,8 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
   std::string wrong;
   if (!read_group(c, csv.cell(row, "units"), r.units, wrong)) csv.complain(row, wrong, complaints);
   if (!csv.cell(row, "area").empty() && !read_region(c, csv.cell(row, "area"), r.area, wrong)) csv.complain(row, wrong, complaints);
+  r.name = csv.cell(row, "name");
+  if (!csv.cell(row, "turn").empty()) r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
   if (!csv.cell(row, "amount").empty()) r.amount = csv.number(row, "amount", 0, 99, complaints);
   if (r.area.any()) {
     r.beyond.assign(c.hex.size(), 255);
@@ -118,7 +120,7 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
         if (r.area[in])
           r.beyond[h] =
               static_cast<std::uint8_t>(std::min<int>(r.beyond[h], c.grid().distance(static_cast<HexIndex>(h), static_cast<HexIndex>(in))));
-  } else if (r.rule->open != nullptr || r.rule->leash != nullptr) {
+  } else if (r.rule->open != nullptr || r.rule->leash != nullptr || r.rule->price != nullptr || r.rule->wins != Side::none) {
     csv.complain(row, "this rule needs an area", complaints);
     return;
   }
@@ -167,11 +169,11 @@ void read_points(const Content& c, Reader& read, Complaints& complaints) {
       {"artillery", [](const UnitCard& u) { return u.arm >= Arm::artillery; }},
       {"cavalry", [](const UnitCard& u) { return u.arm == Arm::cavalry; }},
   };
-  read.each("losses.csv", {"scenario", "unit", "points", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+  read.each("losses.csv", {"scenario", "kind", "points", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
     LossRow r;
     for (const auto& [word, fits] : kinds)
-      if (word == csv.cell(row, "unit")) r.fits = fits;
-    if (r.fits == nullptr) return csv.complain(row, "unknown kind of unit '" + std::string(csv.cell(row, "unit")) + "'", complaints);
+      if (word == csv.cell(row, "kind")) r.fits = fits;
+    if (r.fits == nullptr) return csv.complain(row, "unknown kind of unit '" + std::string(csv.cell(row, "kind")) + "'", complaints);
     r.halves = halves_of(csv, row, complaints);
     r.clause = read.clause(csv, row);
     s.losses.push_back(r);
@@ -257,7 +259,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     r.clause = read.clause(csv, row);
     if (r.at == At::eliminated) return s.setup.push_back(std::move(r));
     r.hex = read.hex(csv, row);
-    r.either_state = read.either(csv, row);
+    r.either_state = read.says(csv, row, "either");
     r.state = read.state(csv, row, r.unit);
     r.free = !csv.cell(row, "free").empty();
     r.alone = csv.cell(row, "alone");

@@ -96,7 +96,9 @@ enum class Marker : std::uint8_t {
   indecision,
   no_ford,
   ford_found,
-  bridge_destroyed
+  bridge_destroyed,
+  huzzah,
+  rough_going
 };
 
 constexpr Event happened(Happening h, Clause clause) { return Event{.kind = static_cast<std::uint8_t>(h), .clause = clause}; }

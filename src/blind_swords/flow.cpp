@@ -113,7 +113,8 @@ constexpr std::array<const Chapter*, kProcs> kChapters = {
     &kWindow,          &kCommandChit, &kActivation,      &kMovementStep,   &kMove,       &kCavalryWithdrawal,
     &kRallyStep,       &kFirefight,   &kFogOfWar,        &kFireStep,       &kShotChoice, &kFireCombat,
     &kCloseCombatStep, &kCloseCombat, &kAdvance,         &kTest,           &kResult,     &kRetreat,
-    &kPanic,           &kWork,        &kSetUp,           &kWait,           &kArrivals,   &kScreen};
+    &kPanic,           &kWork,        &kSetUp,           &kPrice,          &kWait,       &kArrivals,
+    &kScreen};
 
 // The fields that mean something for a verb; the others are zero, so that every choice has one form.
 Action meant(const Action& a) {
@@ -193,6 +194,7 @@ Verdict well_formed(const Content& c, const Action& a) {
     case Verb::search_ford:
     case Verb::column:
     case Verb::drop_unit:
+    case Verb::pay:
       return a.a < c.n_units() ? kAllowed : forbidden("bs:1.0.6"_c);
     case Verb::place:
     case Verb::retreat:

@@ -233,6 +233,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
     case Verb::burn_bridge:
     case Verb::search_ford:
     case Verb::lane:
+    case Verb::pay:
       return once(r, act(v, r.unit()), played);
     case Verb::activate:
     case Verb::flank:

@@ -6,6 +6,7 @@
 #include "blind_swords/combat.h"
 #include "blind_swords/events.h"
 #include "blind_swords/moves.h"
+#include "blind_swords/price.h"
 #include "blind_swords/results.h"
 #include "blind_swords/sequence.h"
 #include "blind_swords/skirmish.h"
@@ -21,6 +22,9 @@ enum class Intent : std::uint8_t { none, step, mount, dismount, exit };
 constexpr std::uint8_t kEntered = 1, kMarchPaid = 2, kMarching = 4, kStopped = 8, kChanged = 16, kInterrupted = 32, kFireDone = 64,
                        kStopThere = 128;
 
+// A step that gives the other side points: its owner is being asked, has agreed to the step, or will not pay in this move.
+constexpr std::uint8_t kAsked = 1, kAgreed = 2, kUnpaid = 3;
+
 struct MoveFrame {
   UnitIndex unit = kNoUnit;
   Order order = Order::none;
@@ -31,7 +35,7 @@ struct MoveFrame {
   std::uint8_t before = 0;       // condition of the unit before the fire
   std::uint8_t withdrawals = 0;  // directions round the unit whose cavalry has still to be asked
   std::uint8_t pushed_on = 0;    // skirmishers have withdrawn before it: it names the rest of its way anew
-  std::uint8_t spare = 0;
+  std::uint8_t price = 0;        // kAsked, kAgreed, kUnpaid
   HexIndex start = 0, at = 0;
   std::array<std::uint16_t, 4> path{};
 
@@ -63,6 +67,7 @@ Mover mover_of(const MoveFrame& f) {
   m.entered = f.has(kEntered);
   m.march_paid = f.has(kMarchPaid);
   m.stopped = f.has(kStopped);
+  m.unpaid = f.price == kUnpaid;
   m.start = f.start;
   return m;
 }
@@ -214,6 +219,9 @@ Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool
 }
 
 Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
+  if (!f.has(kEntered) && !f.has(kInterrupted) && (f.kind == MoveKind::order || f.kind == MoveKind::artillery))
+    if (Clause back; beyond_leash(c, p, f.unit, p.units[f.unit].hex, &back) > 0 && can_move(c, p, mover_of(f), p.units[f.unit].hex))
+      return forbidden(back).unit(f.unit);
   if (!f.has(kEntered)) return kAllowed;
   StepFacts facts;
   const Mover m = mover_of(f);
@@ -259,8 +267,20 @@ Flow advance(Position& p, Play& play) {
     if (!f.has(kStopThere) && (may_change(c, p, f, true) || may_change(c, p, f, false))) return Flow::decide;
     return stop(p, play, true), Flow::again;
   }
-  // 3. The next step of the path.
+  // 3. The next step of the path; what it gives the other side is asked first.
+  if (f.price == kAsked) {
+    f.price = p.outcome.declined != 0 ? kUnpaid : kAgreed;
+    if (f.price == kUnpaid) drop_rest(f);
+    return Flow::again;
+  }
   if (!f.rest().empty()) {
+    const HexIndex next = c.side[p.units[f.unit].hex][f.rest().first()].to;
+    if (const Price price = price_of(c, p, f.unit, next); price.halves != 0 && f.price == 0) {
+      f.price = kAsked;
+      begin_price(p, f.unit, c.units[f.unit].side, next, price);
+      return Flow::again;
+    }
+    if (f.price == kAgreed) f.price = 0;
     f.intent = Intent::step;
     ShotChoice choice;
     f.before = condition(p.units[f.unit]);

@@ -73,9 +73,19 @@ Verdict may_try(const Content& c, const Position& p, const StepFrame& f, const A
   return may_work(c, p, a.a, f.order, verb(a));
 }
 
+// A unit beyond its leash goes back under the first order that lets it move.
+Verdict may_end_step(const Content& c, const Position& p, const StepFrame& f) {
+  Verdict v = kAllowed;
+  if (f.kind != MoveKind::order) return v;
+  each_of_brigade(c, f.brigade, [&](UnitIndex u) {
+    if (const Verdict owes = owes_way_back(c, p, u, f.kind, f.order, f.bonus); v && !owes) v = owes;
+  });
+  return v;
+}
+
 void list(const Content& c, const Position& p, ActionList& into) {
   const StepFrame& f = frame(p);
-  if (!into.add(act(Verb::done))) return;
+  if (may_end_step(c, p, f) && !into.add(act(Verb::done))) return;
   const auto offer = [&](UnitIndex u) {
     if (!into.full() && may_choose(c, p, f, u)) into.add(act(Verb::choose_unit, u));
   };
@@ -89,7 +99,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (a.b != 0 || a.c != 0 || a.hex != 0 || a.hex2 != 0 || !a.path.empty()) return out_of_step(a);
-  if (verb(a) == Verb::done) return a.a == 0 ? kAllowed : out_of_step(a);
+  if (verb(a) == Verb::done) return a.a == 0 ? may_end_step(c, p, frame(p)) : out_of_step(a);
   if (verb(a) == Verb::burn_bridge || verb(a) == Verb::search_ford) return may_try(c, p, frame(p), a);
   if (verb(a) != Verb::choose_unit) return out_of_step(a);
   return may_choose(c, p, frame(p), a.a);
@@ -129,6 +139,13 @@ Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKin
   const bool exits = c.scenario(p).exits[s.hex] && m.allowance >= c.scenario(p).exit_cost;
   if (!may_change && !reorders && !exits && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);
   return kAllowed;
+}
+
+Verdict owes_way_back(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
+  const UnitState& s = p.units[u];
+  Clause back;
+  if (s.at != At::map || (s.did & kMoveOver) != 0 || beyond_leash(c, p, u, s.hex, &back) == 0 || under_chaos(p, u)) return kAllowed;
+  return can_move(c, p, fresh_mover(c, p, u, kind, order, bonus), s.hex) ? forbidden(back).unit(u).hex(s.hex) : kAllowed;
 }
 
 void begin_movement_step(Position& p, BrigadeIndex b, Side side, MoveKind kind, Order order, int bonus) {

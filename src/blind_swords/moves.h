@@ -34,6 +34,8 @@ bool mover_now(const Position&, UnitIndex, Mover&);
 void moving_on(const Position&, std::size_t frame, Mover&);  // the mover of that frame, which is a move's
 // May it mount, or dismount, as the first thing in its move? Allowed where no Movement step of its brigade is under way.
 Verdict may_change_first(const Content&, const Position&, UnitIndex, bool to_mounted);
+// Has this unit, beyond its leash, still to go back in such a step? Refused by the rule that asks it back.
+Verdict owes_way_back(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
 // May this unit be chosen to move at all in such a step?
 Verdict may_start_move(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
 

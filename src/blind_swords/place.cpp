@@ -160,7 +160,17 @@ struct Placer : Fields {
     } else if (m == "no-ford" && c.battle->place_marker != nullptr) {
       const HexIndex h = hex(v.get("hex"));
       if (ok() && !c.battle->place_marker(c, p, h)) wrong("no search is made in " + v.get("hex").as_text());
+    } else if (m == "committed") {
+      const std::string& area = v.get("area").as_text();
+      if (area != "north" && area != "south") return wrong("'area' is north or south");
+      UnitState& s = p.units[unit(v.get("unit"))];
+      s.marks = static_cast<std::uint8_t>((s.marks & ~(kNorth | kSouth)) | (area == "north" ? kNorth : kSouth));
     } else {
+      for (const SpecialRow& row : c.scenario(p).special)
+        if (!row.rule->marker.empty() && row.rule->marker == m) {
+          p.battle[row.rule->byte] = 1;
+          return;
+        }
       wrong("this scenario has no marker '" + m + "'");
     }
   }

@@ -138,6 +138,8 @@ Verdict out_of_step(const Action& a) {
     case Verb::search_ford:
     case Verb::ford:
       return forbidden("bs:8.5.5"_c);
+    case Verb::pay:
+      return forbidden("bs:10.1.1"_c);
   }
   return forbidden("bs:4.1.1"_c);
 }

@@ -9,6 +9,7 @@
 #include "blind_swords/ground.h"
 #include "blind_swords/moves.h"
 #include "blind_swords/phases.h"
+#include "blind_swords/price.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/score.h"
 #include "blind_swords/skirmish.h"
@@ -48,6 +49,11 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
         if (r.hex != kNoHex) v.set("entry", c.map.number(r.hex));
       }
   if ((s.state & kAtEntry) != 0 && s.at == At::map) v.set("entering", true);
+  each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
+    if (row.rule->leash(c, p, row, u) == nullptr) return;
+    v.set("area", row.name).set("bound", c.books.id(row.rule->clause));
+    if (s.at == At::map && row.beyond[s.hex] != 0) v.set("beyond", static_cast<int>(row.beyond[s.hex]));
+  });
   if (s.at == At::map) {
     const UnitList order = in_lead_order(c, p, s.hex);
     int place = 1;
@@ -68,8 +74,13 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
 void show_markers(const Content& c, const Table& t, Value& v) {
   Value markers = Value::list();
   const Scenario& s = c.scenario(t);
+  const auto shown = [&](std::size_t i) {  // a place may be kept count of twice: by infantry alone too
+    for (std::size_t j = 0; j < i; ++j)
+      if (s.objectives[j].hex == s.objectives[i].hex) return true;
+    return false;
+  };
   for (std::size_t i = 0; i < s.objectives.size(); ++i)
-    if (t.control[i] != static_cast<std::uint8_t>(Side::none))
+    if (t.control[i] != static_cast<std::uint8_t>(Side::none) && !shown(i))
       markers.push(Value::object(
           {{"marker", "control"}, {"hex", c.map.number(s.objectives[i].hex)}, {"side", name(static_cast<Side>(t.control[i]))}}));
   for (const HexIndex h : t.good_ground)
@@ -80,6 +91,8 @@ void show_markers(const Content& c, const Table& t, Value& v) {
     const std::string& id = c.units[static_cast<std::size_t>(u)].id;
     if ((unit.marks & kLastStand) != 0)
       markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));
+    if ((unit.marks & (kNorth | kSouth)) != 0)
+      markers.push(Value::object({{"marker", "committed"}, {"unit", id}, {"area", (unit.marks & kNorth) != 0 ? "north" : "south"}}));
     if ((unit.marks & kCountsSupported) != 0) markers.push(Value::object({{"marker", "supported"}, {"unit", id}}));
   }
   for (std::size_t b = 0; b < c.brigades.size(); ++b) {
@@ -100,6 +113,8 @@ void show_markers(const Content& c, const Table& t, Value& v) {
         {{"marker", "crossing"}, {"hex", c.map.number(x.a)}, {"other", c.map.number(x.b)}, {"kind", x.kind}, {"open", open}}));
   }
   if (c.battle->show_markers != nullptr) c.battle->show_markers(c, t, markers);
+  for (const SpecialRow& row : s.special)
+    if (!row.rule->marker.empty() && t.battle[row.rule->byte] != 0) markers.push(Value::object({{"marker", row.rule->marker}}));
   v.set("markers", std::move(markers));
 }
 
@@ -161,6 +176,24 @@ Value show_score(const Content& c, const Table& t) {
   }
   Value v = Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
   v.set("places", std::move(places));
+  // A victory before the last turn: who wins by holding what, and who holds it, as infantry counts.
+  each_special<&SpecialRule::ends_early>(c, t, [&](const SpecialRow& row) {
+    if (row.rule->wins == Side::none) return;
+    Value hexes = Value::list();
+    int have = 0;
+    for (std::size_t h = 0; h < c.hex.size(); ++h) {
+      if (!row.area[h]) continue;
+      const Side held = controller(c, t, static_cast<HexIndex>(h), true);
+      have += held == row.rule->wins ? 1 : 0;
+      hexes.push(
+          Value::object({{"hex", c.map.number(static_cast<HexIndex>(h))}, {"held", held == Side::none ? Value() : Value(name(held))}}));
+    }
+    v.set("automatic", Value::object({{"side", name(row.rule->wins)},
+                                      {"rule", c.books.id(row.rule->clause)},
+                                      {"have", have},
+                                      {"need", static_cast<int>(row.area.count())},
+                                      {"hexes", hexes}}));
+  });
   return v;
 }
 
@@ -222,6 +255,34 @@ Value show_moving(const Content& c, const Position& p) {
   return {};
 }
 
+// What the clock brings from the next turn on, units apart, which say themselves when they come.
+Value show_calendar(const Content& c, const Table& t) {
+  const Scenario& s = c.scenario(t);
+  Value days = Value::list();
+  for (std::size_t n = t.turn; n < s.turns.size(); ++n) {
+    const TurnCard& turn = s.turns[n];
+    Value v = Value::object();
+    Value chits = Value::list(), leave = Value::list();
+    for (const ChitRow& r : s.chits)
+      if (r.turn == static_cast<int>(n) + 1)
+        chits.push(Value::object({{"chit", c.chits[r.chit].id},
+                                  {"to", r.to == Place::out    ? "out"
+                                         : r.to == Place::pool ? "pool"
+                                                               : "cup"},
+                                  {"rule", c.books.id(r.clause)}}));
+    for (const ArrivalRow& r : s.arrivals)
+      if (r.leaves && r.turn == static_cast<int>(n) + 1 && t.units[r.unit].at == At::map) leave.push(c.units[r.unit].id);
+    if (chits.size() != 0) v.set("chits", chits);
+    if (leave.size() != 0) v.set("leave", leave);
+    if (turn.night || (turn.night_options & t.options) != 0) v.set("night", true);
+    if (turn.battery_cap != 0) v.set("batteries", static_cast<int>(turn.battery_cap));
+    if (v.members().empty()) continue;
+    v.set("turn", static_cast<int>(n) + 1);
+    days.push(std::move(v));
+  }
+  return days;
+}
+
 // What has just happened or is about to: the moment of the window (bs:4.4).
 std::string window_prompt(const Content& c, const Table& t) {
   const auto& m = t.frames.top().as<WindowMatter>();
@@ -276,6 +337,11 @@ std::string keys_owed_text(const Content& c, const Table& t) {
 std::string prompt(const Content& c, const Table& t) {
   const Activated now = activated(t);
   switch (static_cast<Proc>(t.frames.top().kind)) {
+    case Proc::price: {
+      const auto& f = t.frames.top().as<PriceFrame>();
+      return "Sending " + c.units[f.unit].name + " to " + c.map.number(f.to) + " gives the other side " + std::to_string(f.halves / 2) +
+             (f.halves == 2 ? " victory point" : " victory points") + ": pay, or pass.";
+    }
     case Proc::set_up:
       return "Place your units, or take the default set-up.";
     case Proc::command_decision:
@@ -358,7 +424,11 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("game", c.card.game).set("scenario", c.scenario(t).id);
   Value times = Value::list();
   for (const TurnCard& turn : c.scenario(t).turns) times.push(Value(turn.time));
-  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)}, {"time", c.turn(t).time}, {"times", std::move(times)}}));
+  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)},
+                               {"time", c.turn(t).time},
+                               {"times", std::move(times)},
+                               {"night", night(c, t)},
+                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(static_cast<int>(c.turn(t).battery_cap))}}));
   v.set("phase", kPhases[static_cast<std::size_t>(t.phase)]);
   v.set("side", now.under_way ? Value(name(now.side)) : decider != Side::none ? Value(name(decider)) : Value());
   Value step;
@@ -411,6 +481,7 @@ Value Rules::show(const Content& c, const View& view) {
           {{"chit", c.chits[i].id}, {"side", name(c.chits[i].side)}, {"rating", rating_now(c, p, static_cast<ChitIndex>(i))}}));
   v.set("leaders", leaders);
   v.set("score", show_score(c, t));
+  v.set("calendar", show_calendar(c, t));
   v.set("result", t.over == 0 ? Value()
                               : Value::object({{"winner", t.winner == Side::none ? Value("draw") : Value(name(t.winner))},
                                                {"level", kLevels[static_cast<std::size_t>(t.level)]},

@@ -43,7 +43,7 @@ int beyond_leash(const Content& c, const Position& p, UnitIndex u, HexIndex h, C
   each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
     if (row.rule->leash(c, p, row, u) == nullptr || row.beyond[h] <= beyond) return;
     beyond = row.beyond[h];
-    if (why != nullptr) *why = row.rule->clause;
+    if (why != nullptr) *why = row.rule->back.cited() ? row.rule->back : row.rule->clause;
   });
   return beyond;
 }

@@ -58,6 +58,10 @@ struct SpecialRule {
   // Of a unit that the row names. A limit of movement is a set of hexes, so that a flood can be quick (steps.cpp); null: no limit now.
   const HexSet* (*open)(const Content&, const Position&, const SpecialRow&, UnitIndex) = nullptr;   // however it moves
   const HexSet* (*leash)(const Content&, const Position&, const SpecialRow&, UnitIndex) = nullptr;  // when its owner moves it
+  Clause back{};  // of a leash: a unit beyond it goes back as soon as it can; its `done` is refused by this
+  // Halves of a victory point that the enemy gets if its owner lets the unit go there; asked before it is paid (price.h). Inside the
+  // row's area nothing is to be paid.
+  int (*price)(const Content&, const Table&, const SpecialRow&, UnitIndex, HexIndex to) = nullptr;
   Verdict (*may_end)(const Content&, const Position&, const SpecialRow&, UnitIndex, HexIndex start, HexIndex end) = nullptr;
   int (*points_change)(const Content&, const Position&, const SpecialRow&, UnitIndex, Order) = nullptr;  // halves more or less
   int (*cr_bonus)(const Content&, const Position&, const SpecialRow&, UnitIndex, CrUse) = nullptr;
@@ -80,6 +84,10 @@ struct SpecialRule {
   HexSet (*arrives_at)(const Content&, const Position&, const SpecialRow&, UnitIndex, bool& waits) = nullptr;
   // Phase D, step 1 (bs:14.1.1): true if the game ends; then winner, level and rule are set.
   bool (*ends_early)(const Content&, Table&, const SpecialRow&) = nullptr;
+  Side wins = Side::none;  // who wins by it, by holding the row's area
+
+  std::string_view marker{};  // shown while the rule binds this turn …
+  std::size_t byte = 0;       // … which this byte of Table::battle says
 };
 
 // Every special rule that is in force and has this hook: f(row).
@@ -102,7 +110,7 @@ int arrival_turn(const Content&, const Table&, const ArrivalRow&);
 Verdict may_go(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to, Going);
 // Leaves in `hexes` those that no special rule keeps the unit out of when its owner moves it; what it takes out may_go judges.
 void keep_to_limits(const Content&, const Position&, UnitIndex, HexSet& hexes);
-// How many hexes the unit is beyond its leash; 0: it is inside, or has none. `why`: the rule.
+// How many hexes the unit is beyond its leash; 0: it is inside, or has none. `why`: the rule that asks it back.
 int beyond_leash(const Content&, const Position&, UnitIndex, HexIndex, Clause* why = nullptr);
 
 }  // namespace vedette::bs

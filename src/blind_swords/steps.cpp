@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "blind_swords/battle.h"
+#include "blind_swords/price.h"
 
 namespace vedette::bs {
 
@@ -60,6 +61,7 @@ void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   else
     f.quiet = c.scenario(p).area & ~f.engaged;
   keep_to_limits(c, p, m.unit, f.quiet);
+  if (m.unpaid) keep_to_free_ground(c, p, m.unit, f.quiet);
   if (c.battle->skirmish == nullptr) return;
   for (int i = 0; i < c.n_units(); ++i) {
     const UnitState& s = p.units[static_cast<std::size_t>(i)];
@@ -140,6 +142,8 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   }
   step.verdict = may_go(c, p, m.unit, from, to, Going::move);
   if (!step.verdict) return step;
+  if (m.unpaid)
+    if (const Price price = price_of(c, p, m.unit, to); price.halves != 0) return no(price.clause);
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
   const Pace best =
       pace(*c.battle, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });

@@ -20,6 +20,7 @@ struct Mover {
   int spent = 0, allowance = 0;  // halves
   bool entered = false;          // has entered a hex in this move
   bool march_paid = false;
+  bool unpaid = false;      // its owner will not pay for a step in this move (price.h)
   bool stopped = false;     // by Engaging or a minimum move: no further hex
   HexIndex start = kNoHex;  // where the move began
 };

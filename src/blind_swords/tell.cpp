@@ -89,12 +89,12 @@ static_assert(std::size(kNames) == static_cast<std::size_t>(Happening::ford_roll
 
 constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
                                              "Chit Draw Phase", "End Turn Phase",         "End"};
-constexpr std::string_view kMarkers[] = {"",           "Good Ground", "Battlefield Chaos", "Last Stand",
-                                         "Black Hats", "Supported",   "unsupported",       "Friendly Fire",
-                                         "Indecision", "No Ford",     "Ford Found",        "Bridge Destroyed"};
-constexpr std::string_view kMarkerIds[] = {"",           "good-ground", "chaos",       "last-stand",
-                                           "black-hats", "supported",   "unsupported", "friendly-fire",
-                                           "indecision", "no-ford",     "ford-found",  "bridge-destroyed"};
+constexpr std::string_view kMarkers[] = {"",           "Good Ground",      "Battlefield Chaos", "Last Stand", "Black Hats",
+                                         "Supported",  "unsupported",      "Friendly Fire",     "Indecision", "No Ford",
+                                         "Ford Found", "Bridge Destroyed", "Huzzah!",           "Rough Going"};
+constexpr std::string_view kMarkerIds[] = {"",           "good-ground",      "chaos",         "last-stand", "black-hats",
+                                           "supported",  "unsupported",      "friendly-fire", "indecision", "no-ford",
+                                           "ford-found", "bridge-destroyed", "huzzah",        "rough-going"};
 constexpr std::string_view kFire[] = {"fire",
                                       "fire in a Limited Activation",
                                       "fire their guns",

@@ -46,6 +46,7 @@ enum class Verb : std::uint8_t {
   drop_hex,     // hex: the same for a Flanking Hex
   drop_chit,    // a: chit; the same for a Key Chit
   drop_charge,  // no Charge after all
+  pay,          // a: unit; the other side gets the points for its next step
   kCount
 };
 

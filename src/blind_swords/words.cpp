@@ -11,11 +11,12 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr std::string_view kVerbs[] = {
-    "",        "done",     "pass",        "add",          "choose", "choose", "choose",  "place",    "default-setup", "move",
-    "mount",   "dismount", "skirmish",    "form-up",      "exit",   "stop",   "key",     "activate", "lane",          "name",
-    "order",   "play",     "fire",        "close-combat", "flank",  "charge", "retreat", "withdraw", "advance",       "rally",
-    "recover", "rebuild",  "burn-bridge", "search-ford",  "ford",   "column", "drop",    "drop",     "drop",          "drop"};
+constexpr std::string_view kVerbs[] = {"",        "done",          "pass",         "add",      "choose",      "choose",      "choose",
+                                       "place",   "default-setup", "move",         "mount",    "dismount",    "skirmish",    "form-up",
+                                       "exit",    "stop",          "key",          "activate", "lane",        "name",        "order",
+                                       "play",    "fire",          "close-combat", "flank",    "charge",      "retreat",     "withdraw",
+                                       "advance", "rally",         "recover",      "rebuild",  "burn-bridge", "search-ford", "ford",
+                                       "column",  "drop",          "drop",         "drop",     "drop",        "pay"};
 static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::kCount));
 
 Value unit_or_null(const Content& c, unsigned u) { return u < c.units.size() ? Value(c.units[u].id) : Value(); }
@@ -97,6 +98,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
     case Verb::search_ford:
     case Verb::column:
     case Verb::drop_unit:
+    case Verb::pay:
       w.set("unit", unit_or_null(c, a.a));
       break;
     case Verb::choose_hex:

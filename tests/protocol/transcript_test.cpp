@@ -122,8 +122,8 @@ TEST_F(TextTableTest, AGameThatWasLeftGoesOn) {
 
 TEST_F(TextTableTest, SaveLoadAndWhatCannotBe) {
   const std::string file = ::testing::TempDir() + "vedette_kept.record";
-  const std::string text =
-      sit("save " + file + "\n1\nload " + file + "\n1\nload nowhere.record\nsave /nowhere/else/x\nquit\nquit\n", wishes("person", "recruit"));
+  const std::string text = sit("save " + file + "\n1\nload " + file + "\n1\nload nowhere.record\nsave /nowhere/else/x\nquit\nquit\n",
+                               wishes("person", "recruit"));
   EXPECT_NE(text.find("Saved to"), std::string::npos);
   EXPECT_NE(text.find("can't be read"), std::string::npos);
   EXPECT_NE(text.find("can't be written"), std::string::npos);

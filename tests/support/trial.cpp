@@ -115,7 +115,7 @@ constexpr FogRow kFog[] = {
 
 // A brigade held back on the turn named may only Regroup, as Truex is until his release.
 Verdict held_back(const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b, Order o) {
-  return p.turn == row.amount && row.units[c.brigades[b].first] && o != Order::regroup ? forbidden("etw:16.2.special.2"_c) : kAllowed;
+  return p.turn == row.turn && row.units[c.brigades[b].first] && o != Order::regroup ? forbidden("etw:16.2.special.2"_c) : kAllowed;
 }
 constexpr SpecialRule kSpecial[] = {{.clause = "etw:16.2.special.2"_c, .order_allowed = held_back}};
 
@@ -153,7 +153,8 @@ const Game& trial_game() {
     shelf.put("trial/commands.csv", "scenario,chit,rating,brigades,clause,source\n");
     shelf.put("trial/special_units.csv", kSpecialUnits);
     shelf.put("trial/general_casualty.csv", kCasualties);
-    shelf.put("trial/special_rules.csv", "scenario,clause,units,area,amount,source\n16.1,etw:16.2.special.2,us-crook,,4,reconstructed\n");
+    shelf.put("trial/special_rules.csv",
+              "scenario,clause,units,area,name,turn,amount,source\n16.1,etw:16.2.special.2,us-crook,,,4,,reconstructed\n");
     shelf.put("trial/fog_of_war.csv", *shelf.find(catalogue.find("etw")->folder + "/fog_of_war.csv"));
     shelf.put("trial/amounts.csv", amounts(*shelf.find(agv.folder + "/amounts.csv")));
     ClauseBooks books = agv.books;

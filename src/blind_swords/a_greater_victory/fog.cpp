@@ -48,6 +48,13 @@ void charge(Position& p, Play& play, const FogCard& card) {
   play.journal.tell(e);
 }
 
+// agv:fow.16.3.1, agv:fow.16.3.2: for the rest of the turn (special_rules.cpp).
+template <std::size_t Flag>
+void this_turn(Position& p, Play& play, const FogCard& card) {
+  p.battle[Flag] = 1;
+  mark(play, kNoUnit, Flag == kHuzzah ? Marker::huzzah : Marker::rough_going, card.clause);
+}
+
 constexpr FogRow kFogRows[] = {
     {"agv:fow.16.1.1-3"_c, nothing},
     {"agv:fow.16.1.4"_c, hayes_wounded},
@@ -56,6 +63,8 @@ constexpr FogRow kFogRows[] = {
     {"agv:fow.16.2.1-2.a"_c, charge},
     {"agv:fow.16.2.3-4"_c, fog_pick<FogPick::fatigue>},
     {"agv:fow.16.2.5-6.a"_c, fog_pick<FogPick::good_ground>},
+    {"agv:fow.16.3.1"_c, this_turn<kHuzzah>},
+    {"agv:fow.16.3.2"_c, this_turn<kRoughGoing>},
     {"agv:fow.16.3.3.a"_c, fog_pick<FogPick::wayward>},
     {"agv:fow.16.3.4.a"_c, fog_pick<FogPick::wayward>},
     {"agv:fow.16.3.5.a"_c, general_casualty},

@@ -1,8 +1,11 @@
 // The special rules of A Greater Victory that its scenarios list by clause (special_rules.csv).
 #include "blind_swords/special_rules.h"
 
+#include "blind_swords/a_greater_victory/command_areas.h"
 #include "blind_swords/a_greater_victory/south_mountain.h"
+#include "blind_swords/events.h"
 #include "blind_swords/ground.h"
+#include "blind_swords/score.h"
 
 namespace vedette::bs {
 
@@ -10,12 +13,140 @@ namespace {
 
 // agv:16.2.reinf.csa.2: up to the turn named the brigade counts as having moved.
 Verdict has_moved(const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b) {
-  const bool held = p.turn <= row.amount && row.units[c.brigades[b].first];
+  const bool held = p.turn <= row.turn && row.units[c.brigades[b].first];
   return held ? forbidden(row.rule->clause).unit(c.brigades[b].first) : kAllowed;
+}
+
+// agv:16.3.special.8.a: closed ground, however the unit moves (agv:16.3.special.8.issue.1, agv:16.3.special.8.issue.2).
+const HexSet* open_ground(const Content&, const Position&, const SpecialRow& row, UnitIndex) { return &row.area; }
+
+// ---- Ripley (agv:16.3.special.2) ----
+
+struct RipleyRow {
+  std::uint8_t turn, halves;  // 0: never
+};
+constexpr RipleyRow kRipley[6] = {{9, 4}, {13, 2}, {17, 2}, {0, 0}, {0, 0}, {0, 0}};  // noon, 2 PM, 4 PM
+
+UnitIndex first_unit(const SpecialRow& row) {
+  std::size_t u = 0;
+  while (u + 1 < kMostUnits && !row.units[u]) ++u;
+  return static_cast<UnitIndex>(u);
+}
+
+void roll_for_ripley(Position& p, Play& play, const SpecialRow& row) {
+  if (p.turn != row.turn || p.battle[kRipleyRoll] != 0) return;
+  const int roll = play.dice.d6();
+  p.battle[kRipleyRoll] = static_cast<std::uint8_t>(roll);
+  const RipleyRow& r = kRipley[roll - 1];
+  const UnitIndex first = first_unit(row);
+  Event e = happened(Happening::arrival_roll, row.rule->clause).die(roll);
+  e.side = Side::confederate;
+  e.value = {r.turn, play.content.units[first].brigade, 0, 0};
+  play.journal.tell(e);
+  if (r.halves == 0) return;
+  Event paid = happened(Happening::points, row.rule->clause);
+  paid.side = Side::union_;
+  paid.value[0] = r.halves;
+  play.journal.tell(paid);
+}
+int ripley_arrives(const Content&, const Table& t, const SpecialRow&) {
+  return t.battle[kRipleyRoll] == 0 ? 0 : kRipley[t.battle[kRipleyRoll] - 1].turn;
+}
+void score_ripley(const Content&, const Table& t, const SpecialRow&, ScoreLines& lines) {
+  const int halves = t.battle[kRipleyRoll] == 0 ? 0 : kRipley[t.battle[kRipleyRoll] - 1].halves;
+  if (halves != 0) lines.add({Side::union_, halves, "agv:16.3.victory.loss.3"_c});
+}
+
+// agv:16.3.special.2.issue.2: 1818 may be overstacked until the end of the activation in which they first move.
+void no_longer_overstacked(Position& p, Play& play, const SpecialRow& row, BrigadeIndex b) {
+  if (!row.units[play.content.brigades[b].first]) return;
+  bool gone = false;
+  each_of_brigade(play.content, b, [&](UnitIndex u) { gone = gone || (in_play(p, u) && (p.units[u].state & kAtEntry) == 0); });
+  each_of_brigade(play.content, b, [&](UnitIndex u) {
+    if (gone) p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
+  });
+}
+
+// ---- What it costs to send units South in the morning (agv:16.3.special.9, agv:16.3.special.12) ----
+
+// Sent: more than two hexes south of the road, for the first time, before the turn named (agv:16.3.special.9.issue.1). Which have been
+// is kept by bit, in the order of the row.
+int place_in_row(const SpecialRow& row, UnitIndex u) {
+  int n = 0;
+  for (std::size_t i = 0; i < u; ++i) n += row.units[i] ? 1 : 0;
+  return n;
+}
+template <std::size_t Sent>
+int price(const Content&, const Table& t, const SpecialRow& row, UnitIndex u, HexIndex to) {
+  if (t.turn >= row.turn || row.area[to] || (t.battle[Sent] >> place_in_row(row, u) & 1U) != 0) return 0;
+  return std::popcount(t.battle[Sent]) >= row.amount ? 2 : 0;  // so many go free
+}
+template <std::size_t Sent>
+void sent(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex, HexIndex to, Going going) {
+  if (!by_owner(going) || going == Going::rebuild || p.turn >= row.turn || row.area[to]) return;
+  const int halves = price<Sent>(play.content, p, row, u, to);
+  p.battle[Sent] = static_cast<std::uint8_t>(p.battle[Sent] | 1U << place_in_row(row, u));
+  if (halves == 0) return;
+  Event e = happened(Happening::points, row.rule->clause);
+  e.side = Side::union_;
+  e.unit = u;
+  e.value[0] = static_cast<std::int16_t>(halves);
+  play.journal.tell(e);
+}
+template <std::size_t Sent>
+void score_sent(const Content&, const Table& t, const SpecialRow& row, ScoreLines& lines) {  // agv:16.3.victory.issue.4
+  if (const int n = std::popcount(t.battle[Sent]) - row.amount; n > 0) lines.add({Side::union_, 2 * n, row.rule->clause});
+}
+
+// ---- Fog of War that lasts for the turn ----
+
+template <std::size_t Flag>
+void over_with_the_turn(Position& p, Play&, const SpecialRow&) {
+  p.battle[Flag] = 0;
+}
+// agv:fow.16.3.1: no two-hex advances.
+Verdict huzzah(const Content& c, const Position& p, const SpecialRow& row, Side side) {
+  const bool bound = p.battle[kHuzzah] != 0 && c.units[first_unit(row)].side == side;
+  return bound ? forbidden(row.rule->clause) : kAllowed;
+}
+// agv:fow.16.3.2: the Maneuver Order gives fewer MP.
+int rough_going(const Content&, const Position& p, const SpecialRow& row, UnitIndex, Order order) {
+  return p.battle[kRoughGoing] != 0 && order == Order::maneuver ? -2 * row.amount : 0;
+}
+
+// agv:16.3.victory.auto.1: Union infantry holds all of them.
+bool decided(const Content& c, Table& t, const SpecialRow& row) {
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    if (row.area[h] && controller(c, t, static_cast<HexIndex>(h), true) != Side::union_) return false;
+  t.winner = Side::union_;
+  t.level = Level::decisive;
+  t.rule = row.rule->clause;
+  return true;
 }
 
 constexpr SpecialRule kSpecialRules[] = {
     {.clause = "agv:16.2.reinf.csa.2"_c, .may_be_named = has_moved},
+    {.clause = "agv:16.3.special.1.c"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
+    {.clause = "agv:16.3.special.1.e"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
+    {.clause = "agv:16.3.special.1.f"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
+    {.clause = "agv:16.3.special.1.i"_c, .leash = bound_if_committed, .back = "agv:16.3.special.1.d"_c, .entered = commit},
+    {.clause = "agv:16.3.special.2.a"_c, .before_turn = roll_for_ripley, .arrives = ripley_arrives, .score = score_ripley},
+    {.clause = "agv:16.3.special.2.b"_c, .activation_over = no_longer_overstacked},
+    {.clause = "agv:16.3.special.3.a"_c, .leash = bound_always, .back = "agv:16.3.special.3.b"_c},
+    {.clause = "agv:16.3.special.8.a"_c, .open = open_ground},
+    {.clause = "agv:16.3.special.9"_c, .price = price<kAndersonSent>, .entered = sent<kAndersonSent>, .score = score_sent<kAndersonSent>},
+    {.clause = "agv:16.3.special.12.a"_c, .price = price<kParkSent>, .entered = sent<kParkSent>, .score = score_sent<kParkSent>},
+    {.clause = "agv:16.3.victory.auto.1"_c, .ends_early = decided, .wins = Side::union_},
+    {.clause = "agv:fow.16.3.1"_c,
+     .two_hex_advance = huzzah,
+     .before_turn = over_with_the_turn<kHuzzah>,
+     .marker = "huzzah",
+     .byte = kHuzzah},
+    {.clause = "agv:fow.16.3.2"_c,
+     .points_change = rough_going,
+     .before_turn = over_with_the_turn<kRoughGoing>,
+     .marker = "rough-going",
+     .byte = kRoughGoing},
 };
 
 }  // namespace
