@@ -1,5 +1,5 @@
 // The advance after Close Combat: its owner plans, in any order, which units go to the hex that was won or one hex farther, and `done`
-// sends them: bs:11.5.1 to bs:11.5.3, bs:11.3b.3; agv:fow.16.3.1 through the battle's hook.
+// sends them: bs:11.5.1 to bs:11.5.3, bs:11.3b.3; a battle may bar two hexes by its hook.
 #include "blind_swords/advance.h"
 
 #include <bit>

@@ -311,36 +311,25 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   return {};
 }
 
-// All of the activation that could fire at the target together, else those of the hex with most of them.
-std::vector<UnitIndex> able_firers(const Content& c, const Position& p, HexIndex target) {
-  const Activated now = activated(p);
-  const auto legal = [&](const std::vector<UnitIndex>& units) {
-    return !units.empty() && fire_odds(c, p, units, target, kNoUnit, FireKind::fire_step).verdict.allowed();
-  };
-  std::vector<UnitIndex> able;
-  for (UnitIndex u = 0; u < c.units.size(); ++u)
-    if (p.units[u].at == At::map && (!now.under_way || c.units[u].brigade == now.brigade) && legal({u})) able.push_back(u);
-  if (legal(able)) return able;
-  std::vector<UnitIndex> most;
-  for (const UnitIndex u : able) {
-    std::vector<UnitIndex> together;
-    for (const UnitIndex other : able)
-      if (p.units[other].hex == p.units[u].hex) together.push_back(other);
-    if (together.size() > most.size() && legal(together)) most = together;
-  }
-  return most;
-}
-// What an action asks for: the roll that it leads to, with those who would make it.
-Value question_of(const Content& c, const Position& p, Value fields) {
+// What an action asks for: the roll that it leads to. While a shot or a Close Combat is being put together, what it would then be.
+Value question_of(const Content& c, const Position& p, Value fields, Value& answer) {
   const std::string action = fields.get("action").as_text();
   for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild"})
     if (!fields.has("kind") && action == kind) fields.set("kind", kind);
-  const HexIndex target = c.grid().parse(fields.get("target").as_text());
-  if (fields.get("kind").as_text() != "fire" || fields.get("units").size() > 0 || !c.map.on_map(target)) return fields;
-  if (ShotChoice open; shot_open(c, p, open)) return fields;  // ask_fire knows who is in it
-  Value ids = Value::list();
-  for (const UnitIndex u : able_firers(c, p, target)) ids.push(c.units[u].id);
-  fields.set("units", ids);
+  const bool of_the_set = action == "add" || action == "drop" || action == "done";
+  if (fields.has("kind") || !of_the_set) return fields;
+  const UnitIndex u = unit_named(c, fields.get("unit").as_text());
+  if (const FirersUnderWay now = firers_under_way(c, p); now.open) {
+    Value ids = Value::list();
+    for (const UnitIndex in : now.units)
+      if (in != u || action != "drop") ids.push(c.units[in].id);
+    if (u != kNoUnit && action == "add") ids.push(c.units[u].id);
+    fields.set("kind", "fire").set("units", ids);
+    answer.set("target", c.map.number(now.target));
+  } else if (const DeclarationUnderWay declared = declaration_under_way(c, p); declared.open) {
+    fields.set("kind", "close-combat");
+    answer.set("target", c.map.number(declared.declared.target));
+  }
   return fields;
 }
 
@@ -353,7 +342,7 @@ Refusal Rules::ask(const Content& c, const Position& p, std::string_view questio
   if (question == "cost") return ask_cost(q, p, answer);
   if (question == "reach") return ask_reach(q, p, answer);
   if (question == "odds") {
-    const Value asked = question_of(c, p, fields);
+    const Value asked = question_of(c, p, fields, answer);
     for (const std::string_view told : {"kind", "target", "units"})
       if (asked.has(told)) answer.set(told, asked.get(told));
     Fields of{{c, asked}};

@@ -1,4 +1,4 @@
-// Who may attack, and how strong an assault is: bs:11.2.1 to bs:11.2.3, bs:11.3c.1 to bs:11.3c.8, bs:11.6.1; agv:11.2.
+// Who may attack, and how strong an assault is: bs:11.2.1 to bs:11.2.3, bs:11.3c.1 to bs:11.3c.8, bs:11.6.1.
 #include "blind_swords/assault.h"
 
 #include <bit>
@@ -125,7 +125,7 @@ Reckoning reckon(const Content& c, const Position& p, const Assault& a, int chit
   const auto side_of = [&](int hex) -> const SideInfo& {
     return c.side[a.hexes[static_cast<std::size_t>(hex)]][a.over[static_cast<std::size_t>(hex)]];
   };
-  // Which attacking hex is worst off over its hexside (agv:11.2.5)?
+  // Which attacking hex is worst off over its hexside?
   int worst = 0, worst_sum = 1000;
   if (c.battle->worst_hexside_counts)
     for (int h = 0; h < a.n_hexes; ++h) {

@@ -167,19 +167,19 @@ struct Battle {
   // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
   int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
   Clause night_sight_clause;         // its figure; uncited: the battle has no night
-  bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat (agv:11.3.c.weapon.1)
+  bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat
 
-  // Close Combat over hexsides: worst hex only (agv:11.2.5) instead of all hexes (bs:11.3c.5).
-  bool stacks_by_units = false;  // the number of units in a hex is limited too (agv:3.1.1)
+  // Close Combat over hexsides: worst hex only instead of all hexes (bs:11.3c.5).
+  bool stacks_by_units = false;  // the number of units in a hex is limited too
   bool worst_hexside_counts = false;
-  bool charges = false;                    // cavalry Charges exist (agv:11.2.1: no)
-  bool horse_artillery_withdraws = false;  // etw:2.1c.3
-  bool dismounted_may_attack = false;      // agv:11.2.3: no
+  bool charges = false;                    // cavalry Charges exist (a battle may have none)
+  bool horse_artillery_withdraws = false;  // in front of Close Combat as cavalry does
+  bool dismounted_may_attack = false;      // on foot, cavalry may attack too
   bool wayward_guns = false;               // a Wayward Move may be a battery's
   bool wayward_draws_fire = false;         // … and draws Opportunity Fire (bs:10.7.7)
   Clause good_ground_clause;               // a Good Ground marker goes when anybody moves; uncited: the series' own
   Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
-  bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1): etw
+  bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1)
   bool cavalry_full_road = false;          // bs:10.5b.2
   Clause dismounted_attack_clause, charge_clause, stacking_clause;
 

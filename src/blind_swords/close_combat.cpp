@@ -1,5 +1,5 @@
 // Close Combat: the step in which attacks are declared, and one attack from its declaration to its advance in the order of bs:11.2.4.
-// bs:11.1 to bs:11.6; agv:11.2, agv:2.10.b (slopes and walls, through the table of shifts).
+// bs:11.1 to bs:11.6; slopes and walls through the battle's table of shifts.
 #include "blind_swords/advance.h"
 #include "blind_swords/assault.h"
 #include "blind_swords/cavalry_withdrawal.h"

@@ -210,7 +210,7 @@ struct TurnCard {
   bool skip_artillery = false, night = false;
   std::uint16_t night_options = 0;  // bit by Option: night if it is on
   std::uint8_t key[2] = {}, random[2] = {};
-  std::uint8_t battery_cap = 0;  // Artillery Rest (agv:16.3.special.11.a); 0: none
+  std::uint8_t battery_cap = 0;  // Artillery Rest; 0: none
   ChitIndex first = kNoChit;     // a chit played first without a draw (bs:7.1.2)
   ChitIndex shielded = kNoChit;  // not cancelled, its brigades closed to enemy events (bs:7.3.4, bs:wild.fortunes-of-war.4)
   ChitIndex no_roll = kNoChit;   // all its activations are Full without a roll (bs:7.2.6)
@@ -235,7 +235,7 @@ struct ArrivalRow {
   std::uint8_t state = 0;
   bool chosen = false;        // from that turn on its owner says when, and a special rule where
   std::uint16_t options = 0;  // bit by Option: only if it is on; 0: always
-  bool leaves = false;        // lifted from the map instead (agv:16.3.special.4.c)
+  bool leaves = false;        // lifted from the map instead
   Clause clause;
 };
 struct ChitRow {  // a chit joins or leaves

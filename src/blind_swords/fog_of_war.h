@@ -13,7 +13,7 @@ template <FogPick Pick>
 void fog_pick(Position& p, Play&, const FogCard& card) {
   begin_fog_pick(p, Pick, card);
 }
-void give_friendly_fire(Position&, Play&, const FogCard&);  // agv:fow.16.1.6.a
+void give_friendly_fire(Position&, Play&, const FogCard&);
 // What the marker is cited by: the clause of the scenario's table that gives it, or that of the series (bs:event.friendly-fire.1).
 Clause friendly_fire_clause(const Content&, const Table&);
 void general_casualty(Position&, Play&, const FogCard&);  // bs:wild.fog-of-war.5

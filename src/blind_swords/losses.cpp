@@ -1,4 +1,4 @@
-// Steps, Morale Hits and units that leave the map: bs:2.1.2, bs:2.2.1, bs:12.2.6, bs:12.5, bs:12.7.3, bs:12.8; agv:2.1.a.3, agv:12.1.
+// Steps, Morale Hits and units that leave the map: bs:2.1.2, bs:2.2.1, bs:12.2.6, bs:12.5, bs:12.7.3, bs:12.8.
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
 #include "blind_swords/results.h"
@@ -35,7 +35,7 @@ void leave_map(Position& p, Play& play, UnitIndex u, At to, Clause why) {
   lift(p, u, to);
   UnitState& s = p.units[u];
   s.hits = s.did = 0;
-  s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);  // for the rest of the scenario (agv:fow.16.1.4, bs:14.3.1)
+  s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);  // for the rest of the scenario (bs:14.3.1)
   s.state = static_cast<std::uint8_t>(s.state & (kRebuilt | kNoRecover));
   if (play.content.units[u].arm == Arm::cavalry) s.state = static_cast<std::uint8_t>(s.state | kMounted);  // bs:12.8.4
   Event e = happened(to == At::captured ? Happening::captured : Happening::broke, why);

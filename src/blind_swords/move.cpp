@@ -127,7 +127,7 @@ void change_state(Position& p, Play& play, MoveFrame& f, bool to_mounted) {
   e.unit = f.unit;
   e.to = s.hex;
   play.journal.tell(e);
-  take_control(p, play, f.unit);  // on foot it is infantry (agv:3.1.d.issue.1)
+  take_control(p, play, f.unit);  // on foot it is infantry
 }
 
 // bs:10.1.1: an interruption has changed something, and the owner names the rest of the path anew, or stops.

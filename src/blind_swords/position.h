@@ -39,7 +39,7 @@ constexpr bool on_broken_track(At a) { return a >= At::broken_3 && a <= At::avai
 inline constexpr std::uint8_t kMounted = 1, kBattleworn = 2, kSkirmish = 4;
 inline constexpr std::uint8_t kFireMove = 8;    // a battery that has been activated this turn (bs:2.2.2)
 inline constexpr std::uint8_t kRebuilt = 16;    // has been rebuilt once (bs:13.2b.1)
-inline constexpr std::uint8_t kNoRecover = 32;  // entered Battleworn for good (agv:16.1.special.5.a)
+inline constexpr std::uint8_t kNoRecover = 32;  // entered Battleworn for good
 inline constexpr std::uint8_t kAtEntry = 64;    // has not left its entry hex (bs:3.1.4)
 
 // Bits of UnitState::did: what it did in the activation under way, cleared with it.
@@ -53,7 +53,7 @@ inline constexpr std::uint8_t kNoRecoverNow = 128;  // had hits when the Rally s
 // Bits of UnitState::marks.
 inline constexpr std::uint8_t kLastStand = 1;           // Supported until phase D, ignores one retreat
 inline constexpr std::uint8_t kLastStandUsed = 2;       // … which it has ignored
-inline constexpr std::uint8_t kCountsSupported = 4;     // for the rest of the scenario (agv:fow.16.1.4)
+inline constexpr std::uint8_t kCountsSupported = 4;     // for the rest of the scenario
 inline constexpr std::uint8_t kNorth = 8, kSouth = 16;  // committed to a command area
 
 struct UnitState {
@@ -69,7 +69,7 @@ static_assert(sizeof(UnitState) == 8);
 
 // Bits of Table::brigade.
 inline constexpr std::uint8_t kActivated = 1;
-inline constexpr std::uint8_t kNoSupport = 2;  // neither gives nor receives it this turn (agv:fow.16.1.5)
+inline constexpr std::uint8_t kNoSupport = 2;  // neither gives nor receives it this turn
 inline constexpr std::uint8_t kBlackHats = 4;  // bs:event.black-hats.1
 inline constexpr std::uint8_t kBarred = 8;     // may not be named this turn
 

@@ -1,5 +1,5 @@
 // Retreat, hex by hex: each priority of bs:12.3.3 to bs:12.3.10 is applied to what those before it have left, and the owner chooses among
-// what is left at the end. Penalties fall at once (bs:12.3.11). agv:12.3, agv:2.10.b (slopes), agv:16.1.special.4.
+// what is left at the end. Penalties fall at once (bs:12.3.11). Slopes and edges are the battle's.
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
 #include "blind_swords/results.h"

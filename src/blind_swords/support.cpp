@@ -1,5 +1,5 @@
 // The values of a unit at a moment: modified SP and CR, and Support, which decides one point of CR.
-// bs:2.1.7, bs:2.1.8, bs:2.1.9, bs:12.4; agv:12.4.a.
+// bs:2.1.7, bs:2.1.8, bs:2.1.9, bs:12.4.
 #include "blind_swords/battle.h"
 #include "blind_swords/combat.h"
 #include "blind_swords/ground.h"

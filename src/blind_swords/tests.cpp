@@ -1,4 +1,4 @@
-// Cohesion Tests and Break Tests, with the window test-failed: bs:4.4.8, bs:12.1, bs:12.7; agv:12.1.
+// Cohesion Tests and Break Tests, with the window test-failed: bs:4.4.8, bs:12.1, bs:12.7.
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
 #include "blind_swords/results.h"

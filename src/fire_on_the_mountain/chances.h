@@ -17,7 +17,7 @@ struct Chances {
     double chance;
   };
   std::vector<Line> lines;
-  int samples = 0;        // 0: exact; otherwise how many times it was played
+  int samples = 0;       // 0: exact; otherwise how many times it was played
   std::string assuming;  // what the players are taken to choose on the way
 };
 

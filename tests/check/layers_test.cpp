@@ -1,0 +1,89 @@
+// The plan of the house is kept: what docs/architecture.md says of the layers is what the sources include, the series names no battle,
+// and the page names no action of a game.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "support/paths.h"
+
+namespace vedette {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string text_of_file(const fs::path& path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+template <class F>
+void each_source(const fs::path& folder, F&& f) {
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (const std::string e = entry.path().extension(); e == ".cpp" || e == ".h" || e == ".ts" || e == ".tsx") f(entry.path());
+}
+std::string joined(const std::set<std::string>& names) {
+  std::string all;
+  for (const std::string& n : names) all += (all.empty() ? "" : ", ") + n;
+  return all;
+}
+
+// Which folders of src/ the files of each folder include.
+TEST(Layers, AreAsTheArchitectureTellsThem) {
+  const fs::path src = fs::path(testing_support::source_dir()) / "src";
+  std::map<std::string, std::set<std::string>> includes;
+  const std::regex include("#include \"([a-z_]+)/");
+  for (const auto& entry : fs::directory_iterator(src)) {
+    std::set<std::string>& used = includes[entry.path().filename()];
+    each_source(entry.path(), [&](const fs::path& file) {
+      const std::string text = text_of_file(file);
+      for (std::sregex_iterator it(text.begin(), text.end(), include), end; it != end; ++it)
+        if (const std::string other = (*it)[1]; fs::exists(src / other) && other != entry.path().filename()) used.insert(other);
+    });
+  }
+  // | `layer` | what it is | `used`, `used` |
+  const std::string told = text_of_file(fs::path(testing_support::source_dir()) / "docs/architecture.md");
+  const std::regex row("\\| `src/([a-z_]+)` \\|[^|]*\\|([^|]*)\\|"), name("`([a-z_]+)`");
+  std::map<std::string, std::set<std::string>> drawn;
+  for (std::sregex_iterator it(told.begin(), told.end(), row), end; it != end; ++it) {
+    const std::string uses = (*it)[2];
+    std::set<std::string>& used = drawn[(*it)[1]];
+    for (std::sregex_iterator u(uses.begin(), uses.end(), name); u != end; ++u) used.insert((*u)[1]);
+  }
+  for (const auto& [layer, used] : includes)
+    EXPECT_EQ(joined(used), joined(drawn[layer])) << "src/" << layer << " includes, and docs/architecture.md tells";
+  EXPECT_EQ(includes.size(), drawn.size());
+}
+
+// Each battle has a folder of its own; the chapters of the series serve any.
+TEST(Layers, TheSeriesNamesNoBattle) {
+  const fs::path series = fs::path(testing_support::source_dir()) / "src/blind_swords";
+  const std::regex battle("\\b(agv|etw)\\b");
+  for (const auto& entry : fs::directory_iterator(series)) {
+    if (!entry.is_regular_file() || entry.path().filename() == "clauses.h") continue;  // the lists that the compiler checks
+    std::istringstream lines(text_of_file(entry.path()));
+    std::string line;
+    for (int n = 1; std::getline(lines, line); ++n)
+      EXPECT_FALSE(std::regex_search(line, battle)) << entry.path().filename().string() << ":" << n << ": " << line;
+  }
+}
+
+// What a game can do comes from the table's list; the page shows whatever it is.
+TEST(Layers, ThePageNamesNoActionOfAGame) {
+  const std::regex action("['\"`](assault|close-combat|suppress|fire|rally|regroup|march|retreat|withdraw|recover|rebuild|advance)['\"`]");
+  each_source(fs::path(testing_support::source_dir()) / "web/src", [&](const fs::path& file) {
+    std::istringstream lines(text_of_file(file));
+    std::string line;
+    for (int n = 1; std::getline(lines, line); ++n)
+      EXPECT_FALSE(std::regex_search(line, action)) << file.filename().string() << ":" << n << ": " << line;
+  });
+}
+
+}  // namespace
+}  // namespace vedette
