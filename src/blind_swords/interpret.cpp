@@ -38,7 +38,9 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
   if (move) {
     const Value& hexes = r.fields.get("path");
     const HexIndex last = hexes.is_list() && hexes.size() > 0 ? r.hex_of(hexes[hexes.size() - 1], "path") : HexIndex{0};
-    if (played > 0 && (!under_way || p.units[u].hex == last)) return {{}, {}, true};
+    // Where skirmishers have given way before it, its owner is asked anew.
+    if (played > 0 && (!under_way || p.units[u].hex == last || (names_its_way_anew(p) && !r.fields.get("column").as_bool())))
+      return {{}, {}, true};
     Action a = act(Verb::move, u);
     a.path = r.path(p.units[u].at == At::map || p.units[u].at == At::waiting ? p.units[u].hex : kNoHex);
     if (played > 0 && !r.refusal.ok()) return {{}, {}, true};  // interrupted on the way: its owner is asked anew

@@ -516,6 +516,7 @@ bool mover_now(const Position& p, UnitIndex u, Mover& m) {
 
 const Chapter kMove = {"move", advance, [](const Content& c, const Position& p) { return mover_side(c, p); }, list, verdict, take};
 
+bool names_its_way_anew(const Table& t) { return moving_unit(t) != kNoUnit && t.frames.top().as<MoveFrame>().pushed_on != 0; }
 UnitIndex moving_unit(const Table& t) {
   if (t.over != 0 || t.frames.depth == 0 || static_cast<Proc>(t.frames.top().kind) != Proc::move) return kNoUnit;
   return t.frames.top().as<MoveFrame>().unit;

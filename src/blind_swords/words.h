@@ -45,6 +45,7 @@ struct Activated {
 };
 Activated activated(const Table&);
 UnitIndex moving_unit(const Table&);      // the unit whose move is on top of the stack; kNoUnit
+bool names_its_way_anew(const Table&);    // somebody gave way before it, and the rest of its path was dropped
 UnitIndex retreating_unit(const Table&);  // and whose retreat is, where one is
 
 }  // namespace vedette::bs

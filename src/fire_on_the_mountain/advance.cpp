@@ -145,8 +145,10 @@ void go(Position& p, Ctx& ctx) {
     }
     move_to(c, p, u, f.hex);
     ctx.journal.tell(e);
-    unit_came(p, ctx, u, Came::by_advance);
   }
+  // All have gone before anything follows from it: a Commander who goes along is not left alone first.
+  for (int i = 0; i < f.going.n; ++i)
+    if (const UnitIndex u = f.going.unit[static_cast<std::size_t>(i)]; on_map(p, u)) unit_came(p, ctx, u, Came::by_advance);
 }
 
 void take(Position& p, const Action& a, Ctx& ctx) {

@@ -1,4 +1,6 @@
 // Who stands where: the links of the units in a hex, and the stacking limits. Clauses: 4.1, 4.2.newcomer, 15.8.bottom.when.
+#include <cassert>
+
 #include "fire_on_the_mountain/ground.h"
 
 namespace vedette::fotm {
@@ -111,9 +113,10 @@ void take_off_map(const Content&, Position& p, UnitIndex u, At where) {
 }
 void move_to(const Content& c, Position& p, UnitIndex u, HexIndex h) {
   const HexIndex from = p.units[u].hex;
+  assert(from != kNoHex && "who is moved stands on the map");
   unlink(p, u);
   link(c, p, u, h);
-  if (!is_guard(c, u)) return;
+  if (!is_guard(c, u) || from == h) return;
   each_unit(p, from, [&](UnitIndex prisoner) {
     if (p.units[prisoner].at != At::captured || p.units[prisoner].with != u) return;
     unlink(p, prisoner);
