@@ -293,7 +293,7 @@ void list_combat(const Content& c, const Position& p, ActionList& into) {
   if (declared(c, p, d) && !into.add(act(Verb::done))) return;
   const bool once = into.each_set_once();
   const auto joins = [&](bool in_turn) {
-    if (may_join(c, p, d, kChargeJoins) && !(in_turn && d.flanks != 0) && !into.add(act(Verb::charge))) return;
+    if (may_join(c, p, d, kChargeJoins) && (!in_turn || d.flanks == 0) && !into.add(act(Verb::charge))) return;
     if (d.charge != 0 && !once && !into.add(act(Verb::drop_charge))) return;
     HexIndex last = 0;  // each set once: in the order of their numbers
     for (Direction g = 0; in_turn && g < kDirections; ++g)

@@ -338,7 +338,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
                 const HexIndex a = c.grid().parse(csv.cell(row, "hex")), b = c.grid().parse(csv.cell(row, "other_hex"));
                 std::size_t i = 0;
-                while (i < c.crossings.size() && !(c.crossings[i].a == std::min(a, b) && c.crossings[i].b == std::max(a, b))) ++i;
+                while (i < c.crossings.size() && (c.crossings[i].a != std::min(a, b) || c.crossings[i].b != std::max(a, b))) ++i;
                 const std::string_view state = csv.cell(row, "state");
                 if (i == c.crossings.size() || (state != "open" && state != "closed"))
                   return csv.complain(row, "a bridge or ford of the map is open or closed", complaints);

@@ -59,7 +59,7 @@ bool will_do(const Content& c, const Position& p, const ScreenFrame& f, HexIndex
 
 // The nearest hexes that will do, each with one shortest way.
 struct Ways {
-  std::array<Path, 6 * Path::kMost> paths;  // all that lie so many steps off
+  std::array<Path, std::size_t{6} * Path::kMost> paths;  // all that lie so many steps off
   int n = 0, steps = 0;
 };
 Ways ways(const Content& c, const Position& p, const ScreenFrame& f) {
