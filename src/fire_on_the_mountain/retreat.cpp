@@ -76,7 +76,7 @@ RetreatHexes choices(const Content& c, const Position& p, const RetreatFrame& f,
 // The one named goes to a hex with room, of the first class that has such (4.1.retreat), and not where the retreat came from
 // (17.3.group): the enemy cannot send anybody back into the hex that was assaulted.
 RetreatHexes aside(const Content& c, const Position& p, const RetreatFrame& f, UnitIndex u) {
-  std::array<HexIndex, 2 * kMostHexes> closed;
+  std::array<HexIndex, std::size_t{2} * kMostHexes> closed;
   int n_closed = f.n_left;
   std::copy_n(f.left.begin(), f.n_left, closed.begin());
   while (n_closed < f.n_left + kMostHexes) {

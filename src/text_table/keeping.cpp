@@ -99,6 +99,7 @@ std::vector<LeftGame> left_games(const std::string& folder) {
   std::ranges::sort(found,
                     [](const auto& a, const auto& b) { return a.first != b.first ? a.first > b.first : a.second.file < b.second.file; });
   std::vector<LeftGame> games;
+  games.reserve(found.size());
   for (auto& [when, game] : found) games.push_back(std::move(game));
   return games;
 }
