@@ -9,5 +9,6 @@ export default defineConfig({
     testTimeout: 240000,
     hookTimeout: 60000,
     maxWorkers: 2,
+    retry: 2,
   },
 });
