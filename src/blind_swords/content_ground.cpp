@@ -171,18 +171,18 @@ void read_crossings(Content& c, Complaints& complaints) {
 void find_banks(Content& c) {
   c.bank.assign(c.hex.size(), 0);
   std::uint8_t parts = 0;
-  std::vector<HexIndex> todo;
+  std::vector<HexIndex> frontier;
   for (std::size_t i = 0; i < c.hex.size(); ++i) {
     if (!c.hex[i].on_map || c.bank[i] != 0) continue;
     c.bank[i] = ++parts;
-    todo.push_back(static_cast<HexIndex>(i));
-    while (!todo.empty()) {
-      const HexIndex h = todo.back();
-      todo.pop_back();
+    frontier.push_back(static_cast<HexIndex>(i));
+    while (!frontier.empty()) {
+      const HexIndex h = frontier.back();
+      frontier.pop_back();
       for (const SideInfo& s : c.side[h])
         if (s.to != kNoHex && (s.features & kRiver) == 0 && c.bank[s.to] == 0) {
           c.bank[s.to] = parts;
-          todo.push_back(s.to);
+          frontier.push_back(s.to);
         }
     }
   }

@@ -94,18 +94,18 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
   constexpr std::uint8_t east = 2;
   const std::uint16_t railroad = c.map.road_bit("railroad");
   HexSet chain, open;
-  std::array<HexIndex, kMostHexes> todo;
+  std::array<HexIndex, kMostHexes> frontier;
   int n = 0;
   for (std::size_t h = 0; h < c.hex.size(); ++h)
     if (row.area[h] && !held_by(c, p, static_cast<HexIndex>(h), Side::confederate))
-      chain.set(h), todo[static_cast<std::size_t>(n++)] = static_cast<HexIndex>(h);
+      chain.set(h), frontier[static_cast<std::size_t>(n++)] = static_cast<HexIndex>(h);
   for (int i = 0; i < n; ++i)
     for (Direction d = 0; d < kDirections; ++d) {
-      const HexIndex to = c.side[todo[static_cast<std::size_t>(i)]][d].to;
-      if (to == kNoHex || chain[to] || (c.map.road_links[todo[static_cast<std::size_t>(i)]][d] & railroad) == 0) continue;
+      const HexIndex to = c.side[frontier[static_cast<std::size_t>(i)]][d].to;
+      if (to == kNoHex || chain[to] || (c.map.road_links[frontier[static_cast<std::size_t>(i)]][d] & railroad) == 0) continue;
       if (held_by(c, p, to, Side::confederate)) continue;
       chain.set(to);
-      todo[static_cast<std::size_t>(n++)] = to;
+      frontier[static_cast<std::size_t>(n++)] = to;
     }
   for (std::size_t h = 0; h < c.hex.size(); ++h)
     if (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
