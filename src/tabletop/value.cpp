@@ -50,10 +50,15 @@ const Value* Value::find(std::string_view key) const {
     if (m.first == key) return &m.second;
   return nullptr;
 }
-const Value& Value::get(std::string_view key) const {
+const Value& Value::get(std::string_view key) const& {
   static const Value none;
   const Value* v = find(key);
   return v != nullptr ? *v : none;
+}
+Value Value::get(std::string_view key) && {
+  for (Member& m : members_)
+    if (m.first == key) return std::move(m.second);
+  return {};
 }
 void Value::erase(std::string_view key) {
   std::erase_if(members_, [&](const Member& m) { return m.first == key; });

@@ -41,20 +41,28 @@ class Value {
   bool as_bool(bool otherwise = false) const { return kind_ == Kind::boolean ? integer_ != 0 : otherwise; }
   std::int64_t as_integer(std::int64_t otherwise = 0) const { return kind_ == Kind::integer ? integer_ : otherwise; }
   double as_number() const;
-  const std::string& as_text() const { return text_; }  // "" unless text
+  const std::string& as_text() const& { return text_; }  // "" unless text
+  std::string as_text() && { return std::move(text_); }
+
+  // A part of a value that is about to go is given away whole, so that nobody holds what is gone:
+  // `for (const Value& hex : ask(...).get("hexes").items())` is safe.
 
   // Lists.
   void push(Value v) { items_.push_back(std::move(v)); }
-  const std::vector<Value>& items() const { return items_; }
+  const std::vector<Value>& items() const& { return items_; }
+  std::vector<Value> items() && { return std::move(items_); }
   std::size_t size() const { return kind_ == Kind::object ? members_.size() : items_.size(); }
-  const Value& operator[](std::size_t i) const { return items_[i]; }
+  const Value& operator[](std::size_t i) const& { return items_[i]; }
+  Value operator[](std::size_t i) && { return std::move(items_[i]); }
 
   // Objects keep the order in which members were set.
   Value& set(std::string_view key, Value v);  // returns *this, so that sets can be chained
   const Value* find(std::string_view key) const;
-  const Value& get(std::string_view key) const;  // null if absent
+  const Value& get(std::string_view key) const&;  // null if absent
+  Value get(std::string_view key) &&;
   bool has(std::string_view key) const { return find(key) != nullptr; }
-  const std::vector<Member>& members() const { return members_; }
+  const std::vector<Member>& members() const& { return members_; }
+  std::vector<Member> members() && { return std::move(members_); }
   void erase(std::string_view key);
 
   friend bool operator==(const Value& a, const Value& b);
