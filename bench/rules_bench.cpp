@@ -3,12 +3,12 @@
 #include <benchmark/benchmark.h>
 
 #include "bench.h"
-#include "blind_swords/combat.h"
-#include "blind_swords/ground.h"
-#include "blind_swords/moves.h"
+#include "blind_swords/combat/combat.h"
+#include "blind_swords/flow/moves.h"
+#include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
-#include "fire_on_the_mountain/ground.h"
-#include "fire_on_the_mountain/reach.h"
+#include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/ground/reach.h"
 #include "fire_on_the_mountain/rules.h"
 #include "tabletop/adapted.h"
 

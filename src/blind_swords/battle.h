@@ -2,11 +2,11 @@
 // which battle it is in. A hook that a battle does not need is null.
 #pragma once
 
-#include "blind_swords/combat.h"
-#include "blind_swords/content.h"
+#include "blind_swords/combat/combat.h"
+#include "blind_swords/content/content.h"
 #include "blind_swords/events.h"
+#include "blind_swords/flow/special_rules.h"
 #include "blind_swords/procedures.h"
-#include "blind_swords/special_rules.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::bs {

@@ -1,8 +1,8 @@
 #include "blind_swords/rules.h"
 
-#include "blind_swords/content_readers.h"
-#include "blind_swords/ground.h"
-#include "blind_swords/phases.h"
+#include "blind_swords/content/readers.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/ground/ground.h"
 #include "tabletop/near.h"
 
 namespace vedette::bs {

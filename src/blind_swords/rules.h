@@ -2,7 +2,7 @@
 // carried out in the file named beside it.
 #pragma once
 
-#include "blind_swords/content.h"
+#include "blind_swords/content/content.h"
 #include "blind_swords/procedures.h"
 #include "blind_swords/verbs.h"
 #include "tabletop/game.h"
@@ -37,11 +37,11 @@ struct Rules {
   static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp
   static Refusal place(Position&, const Value& situation, Play&);                                                      // place.cpp
 
-  static Standing standing(const Content&, const View&);  // staff_terms.cpp
+  static Standing standing(const Content&, const View&);  // staff/terms.cpp
   static StageKey stage(const Content&, const Position&);
   static constexpr std::size_t kTerms = static_cast<std::size_t>(Weigh::kTerms);
   static void terms(const Content&, const Position&, Side, std::span<int> into);
-  // The weight of each action, and the parts of it (of the last one) if somebody asks; staff_inclinations.cpp.
+  // The weight of each action, and the parts of it (of the last one) if somebody asks; staff/inclinations.cpp.
   static void incline(const Content&, const Position&, std::span<const Action>, std::span<int> into, Reasons*);
 
   static std::string invariant_broken(const Content&, const Position&);  // rules.cpp

@@ -1,7 +1,7 @@
 #include "catalogue/catalogue.h"
 
-#include "blind_swords/chart_words.h"
 #include "blind_swords/clauses.h"
+#include "blind_swords/content/chart_words.h"
 #include "blind_swords/game.h"
 #include "fire_on_the_mountain/clauses.h"
 #include "fire_on_the_mountain/rules.h"

@@ -1,7 +1,7 @@
 // What the journal tells. Fields not named here are unused; `clause` is the rule at work. Words are made in tell.cpp.
 #pragma once
 
-#include "fire_on_the_mountain/content.h"
+#include "fire_on_the_mountain/content/content.h"
 #include "tabletop/journal.h"
 
 namespace vedette::fotm {

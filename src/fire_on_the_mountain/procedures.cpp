@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "fire_on_the_mountain/refuse.h"
+#include "fire_on_the_mountain/flow/sequence.h"
 
 namespace vedette::fotm {
 

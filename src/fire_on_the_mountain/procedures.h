@@ -4,7 +4,7 @@
 // answers through Position's frames by popping itself. What it leaves behind is said beside it.
 #pragma once
 
-#include "fire_on_the_mountain/content.h"
+#include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/position.h"
 #include "fire_on_the_mountain/verbs.h"
 #include "tabletop/frames.h"
@@ -15,7 +15,7 @@ using Chapter = Procedure<Position, Content>;
 
 enum class Kind : std::uint8_t {
   none,
-  // The order of play (battle.cpp) and what happens outside combat.
+  // The order of play (flow/flow.cpp) and what happens outside combat.
   battle,
   set_up,
   rally_phase,
@@ -44,7 +44,7 @@ extern const Chapter kBattle, kSetUp, kRallyPhase, kRegroupFacing, kMovementPhas
     kRestacking, kDisplacement;
 extern const Chapter kCombatPhase, kAssault, kRetreat, kCapture, kAdvance, kWait;
 
-// battle.cpp: the order of play begins, with set-up first.
+// flow/flow.cpp: the order of play begins, with set-up first.
 void begin_battle(Position&, Ctx&);
 
 // The Combat Phase of p.side (combat_phase.cpp). Pops itself when the phase is over.

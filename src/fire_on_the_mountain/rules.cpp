@@ -1,8 +1,8 @@
 #include "fire_on_the_mountain/rules.h"
 
 #include "fire_on_the_mountain/clauses.h"
-#include "fire_on_the_mountain/ground.h"
-#include "fire_on_the_mountain/phases.h"
+#include "fire_on_the_mountain/flow/phases.h"
+#include "fire_on_the_mountain/ground/ground.h"
 #include "tabletop/adapted.h"
 #include "tabletop/near.h"
 

@@ -1,7 +1,7 @@
 // Fire on the Mountain as the tabletop's contract wants it: the types, the table of chapters, and everything in words.
 #pragma once
 
-#include "fire_on_the_mountain/content.h"
+#include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/procedures.h"
 #include "tabletop/frames.h"
 #include "tabletop/game.h"
@@ -41,11 +41,11 @@ struct Rules {
   static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp
   static Refusal place(Position&, const Value& situation, Ctx&);                                                       // place.cpp
 
-  static Standing standing(const Content&, const View&);  // staff_terms.cpp
+  static Standing standing(const Content&, const View&);  // staff/terms.cpp
   static StageKey stage(const Content&, const Position&);
   static constexpr std::size_t kTerms = static_cast<std::size_t>(Weigh::kTerms);
   static void terms(const Content&, const Position&, Side, std::span<int> into);
-  // The weight of each action, and the parts of it (of the last one) if somebody asks; staff_inclinations.cpp.
+  // The weight of each action, and the parts of it (of the last one) if somebody asks; staff/inclinations.cpp.
   static void incline(const Content&, const Position&, std::span<const Action>, std::span<int> into, Reasons*);
 
   static std::string invariant_broken(const Content&, const Position&);  // invariants.cpp

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "blind_swords/battle.h"
-#include "blind_swords/content_readers.h"
+#include "blind_swords/content/readers.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"

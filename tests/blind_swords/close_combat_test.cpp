@@ -1,7 +1,7 @@
 // Close Combat: who may attack, columns and shifts (agv:11.3.c), and whole combats worked by hand with their dice. bs:11, agv:11.2.
 #include <gtest/gtest.h>
 
-#include "blind_swords/odds.h"
+#include "blind_swords/combat/odds.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

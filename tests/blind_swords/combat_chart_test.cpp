@@ -2,7 +2,7 @@
 // reads the column down: the roll from which each result holds.
 #include <gtest/gtest.h>
 
-#include "blind_swords/combat.h"
+#include "blind_swords/combat/combat.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

@@ -1,10 +1,10 @@
 // Phase A and phase C: the cup, Key and random chits, naming, the activation roll, the way back of a chit, wild chits, and
 // what each side may know of it.
-#include "blind_swords/command.h"
+#include "blind_swords/flow/command.h"
 
 #include <gtest/gtest.h>
 
-#include "blind_swords/phases.h"
+#include "blind_swords/flow/phases.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"

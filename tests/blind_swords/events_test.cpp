@@ -1,8 +1,8 @@
 // Every event chit of A Greater Victory: played, refused where it does not fit, and cancelled or let pass.
 #include <gtest/gtest.h>
 
-#include "blind_swords/content_readers.h"
-#include "blind_swords/event_chits.h"
+#include "blind_swords/content/readers.h"
+#include "blind_swords/flow/event_chits.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"

@@ -1,7 +1,7 @@
 // Who may fire at what, how strong, in which column: bs:9.1 to bs:9.3c with the shifts of agv:9.3; and the choice of a shot, step by step.
 #include <gtest/gtest.h>
 
-#include "blind_swords/odds.h"
+#include "blind_swords/combat/odds.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

@@ -2,12 +2,12 @@
 // mechanism, on the ground of 16.1.
 #include <gtest/gtest.h>
 
-#include "blind_swords/command.h"
-#include "blind_swords/content_readers.h"
-#include "blind_swords/event_chits.h"
-#include "blind_swords/fog_of_war.h"
-#include "blind_swords/ground.h"
-#include "blind_swords/phases.h"
+#include "blind_swords/content/readers.h"
+#include "blind_swords/flow/command.h"
+#include "blind_swords/flow/event_chits.h"
+#include "blind_swords/flow/fog_of_war.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"

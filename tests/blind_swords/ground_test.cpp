@@ -2,7 +2,7 @@
 // guns, stacking. The whole map is in play here, so that the rulebook's own hexes can be walked.
 #include <gtest/gtest.h>
 
-#include "blind_swords/moves.h"
+#include "blind_swords/flow/moves.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 

@@ -2,9 +2,9 @@
 // what is waiting, drawn or being put together is seen; and a record tells no more than its seat knows.
 #include <gtest/gtest.h>
 
-#include "blind_swords/content_readers.h"
-#include "blind_swords/fog_of_war.h"
-#include "blind_swords/phases.h"
+#include "blind_swords/content/readers.h"
+#include "blind_swords/flow/fog_of_war.h"
+#include "blind_swords/flow/phases.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 #include "support/harness.h"

@@ -1,6 +1,6 @@
 // Odds against the game itself: every die of a declared shot, assault or test is played out through `apply`, and the shares must agree
 // exactly.
-#include "blind_swords/odds.h"
+#include "blind_swords/combat/odds.h"
 
 #include <gtest/gtest.h>
 

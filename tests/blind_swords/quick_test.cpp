@@ -4,9 +4,9 @@
 
 #include <map>
 
-#include "blind_swords/combat.h"
-#include "blind_swords/los.h"
-#include "blind_swords/moves.h"
+#include "blind_swords/combat/combat.h"
+#include "blind_swords/flow/moves.h"
+#include "blind_swords/ground/los.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 #include "tabletop/dice.h"

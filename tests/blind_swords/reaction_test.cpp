@@ -2,7 +2,7 @@
 // bs:9.3b.3, bs:10.7, bs:event.….
 #include <gtest/gtest.h>
 
-#include "blind_swords/results.h"
+#include "blind_swords/combat/results.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

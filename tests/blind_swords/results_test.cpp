@@ -1,6 +1,6 @@
 // What a code does: tests, Morale Hits, Depletions, Break Tests, Panic, the Broken Track. bs:4.5, bs:12.1, bs:12.2, bs:12.4 to bs:12.8;
 // agv:2.1.a, agv:12.1, agv:12.4.a. Each run is worked by hand with its dice.
-#include "blind_swords/results.h"
+#include "blind_swords/combat/results.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // agv:2.10.b, agv:16.1.special.4.
 #include <gtest/gtest.h>
 
-#include "blind_swords/results.h"
+#include "blind_swords/combat/results.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 #include "support/trial.h"

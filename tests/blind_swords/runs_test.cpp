@@ -2,7 +2,7 @@
 // and comes upon cavalry that withdraws, and a Close Combat with everything that can happen in one.
 #include <gtest/gtest.h>
 
-#include "blind_swords/moves.h"
+#include "blind_swords/flow/moves.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

@@ -1,7 +1,7 @@
 // Line of sight (bs:9.1a, agv:9.1.a): the rulebook's example by hex, each bullet on a drill ground, ties along a hexside, Vertical Slopes.
 #include <gtest/gtest.h>
 
-#include "blind_swords/los.h"
+#include "blind_swords/ground/los.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "blind_swords/a_greater_victory/south_mountain.h"
-#include "blind_swords/content_readers.h"
+#include "blind_swords/content/readers.h"
 #include "catalogue/catalogue.h"
 #include "support/blind_swords.h"
 #include "support/shelf.h"

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "blind_swords/command.h"
-#include "blind_swords/fog_of_war.h"
+#include "blind_swords/flow/command.h"
+#include "blind_swords/flow/fog_of_war.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 

@@ -65,13 +65,16 @@ TEST(Layers, AreAsTheArchitectureTellsThem) {
 TEST(Layers, TheSeriesNamesNoBattle) {
   const fs::path series = fs::path(testing_support::source_dir()) / "src/blind_swords";
   const std::regex battle("\\b(agv|etw)\\b");
-  for (const auto& entry : fs::directory_iterator(series)) {
-    if (!entry.is_regular_file() || entry.path().filename() == "clauses.h") continue;  // the lists that the compiler checks
-    std::istringstream lines(text_of_file(entry.path()));
+  const fs::path entry_point = series / "game.cpp";  // where the series' battles are listed
+  each_source(series, [&](const fs::path& file) {
+    const std::string room = file.parent_path().filename().string();
+    if (room == "a_greater_victory" || room == "early_threatens_washington" || file == entry_point) return;
+    if (file.filename() == "clauses.h") return;  // the lists that the compiler checks
+    std::istringstream lines(text_of_file(file));
     std::string line;
     for (int n = 1; std::getline(lines, line); ++n)
-      EXPECT_FALSE(std::regex_search(line, battle)) << entry.path().filename().string() << ":" << n << ": " << line;
-  }
+      EXPECT_FALSE(std::regex_search(line, battle)) << file.filename().string() << ":" << n << ": " << line;
+  });
 }
 
 // What a game can do comes from the table's list; the page shows whatever it is.

@@ -1,6 +1,6 @@
 // Every row of etw:9.1.a: what one intervening hex does to a line, by the levels of firer, target and hex.
 #include "blind_swords/early_threatens_washington/monocacy.h"
-#include "blind_swords/los.h"
+#include "blind_swords/ground/los.h"
 #include "etw_table.h"
 
 namespace vedette {

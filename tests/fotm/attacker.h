@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/verbs.h"
 #include "support/fotm.h"
 #include "tabletop/dice.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "fire_on_the_mountain/assault.h"
+#include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/procedures.h"
 #include "fotm/field.h"
 #include "tabletop/frames.h"

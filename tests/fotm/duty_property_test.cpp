@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
-#include "fire_on_the_mountain/assault.h"
-#include "fire_on_the_mountain/obligation.h"
-#include "fire_on_the_mountain/participation.h"
-#include "fire_on_the_mountain/strength.h"
+#include "fire_on_the_mountain/combat/assault.h"
+#include "fire_on_the_mountain/combat/obligation.h"
+#include "fire_on_the_mountain/combat/participation.h"
+#include "fire_on_the_mountain/combat/strength.h"
 #include "fotm/combat_table.h"
 #include "fotm/crowded_field.h"
 

@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "fire_on_the_mountain/brigade_set.h"
-#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/ground/brigade_set.h"
+#include "fire_on_the_mountain/ground/ground.h"
 #include "support/covers.h"
 #include "support/fotm.h"
 

@@ -1,5 +1,5 @@
 // The ground of Fire on the Mountain: neighbours, arcs, zones, range and the line-of-sight example of 9.5.
-#include "fire_on_the_mountain/ground.h"
+#include "fire_on_the_mountain/ground/ground.h"
 
 #include <gtest/gtest.h>
 

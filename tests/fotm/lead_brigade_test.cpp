@@ -1,5 +1,5 @@
 // The Lead Brigade: the rulebook's examples of 4.2, and where its owner is asked.
-#include "fire_on_the_mountain/lead_brigade.h"
+#include "fire_on_the_mountain/flow/lead_brigade.h"
 
 #include "fotm/field.h"
 

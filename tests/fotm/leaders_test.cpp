@@ -1,5 +1,5 @@
 // Leader Casualties, Sharpshooters and the Morale Check.
-#include "fire_on_the_mountain/morale.h"
+#include "fire_on_the_mountain/combat/morale.h"
 #include "fotm/combat_table.h"
 
 namespace vedette::fotm {

@@ -1,8 +1,8 @@
 // Who may take part, and mandatory Close Combat as a duty over the whole phase.
-#include "fire_on_the_mountain/obligation.h"
+#include "fire_on_the_mountain/combat/obligation.h"
 
-#include "fire_on_the_mountain/cover.h"
-#include "fire_on_the_mountain/participation.h"
+#include "fire_on_the_mountain/combat/participation.h"
+#include "fire_on_the_mountain/ground/cover.h"
 #include "fotm/field.h"
 
 namespace vedette::fotm {

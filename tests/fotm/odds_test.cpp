@@ -2,8 +2,8 @@
 #include <functional>
 #include <map>
 
-#include "fire_on_the_mountain/chance.h"
-#include "fire_on_the_mountain/combat_odds.h"
+#include "fire_on_the_mountain/combat/chance.h"
+#include "fire_on_the_mountain/combat/combat_odds.h"
 #include "fotm/combat_table.h"
 
 namespace vedette::fotm {

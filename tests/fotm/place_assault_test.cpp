@@ -1,5 +1,5 @@
 // Situations in the middle of an Assault: put there by `place`, shown by the view, and there and back again.
-#include "fire_on_the_mountain/assault.h"
+#include "fire_on_the_mountain/combat/assault.h"
 #include "fotm/attacker.h"
 #include "fotm/table.h"
 

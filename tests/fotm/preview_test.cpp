@@ -2,7 +2,7 @@
 // chances of an Assault against the dice and against many plays of it.
 #include <cmath>
 
-#include "fire_on_the_mountain/chances.h"
+#include "fire_on_the_mountain/combat/chances.h"
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/procedures.h"
 #include "fotm/attacker.h"

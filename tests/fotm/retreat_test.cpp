@@ -1,5 +1,5 @@
 // Retreat, rout, capture and advance.
-#include "fire_on_the_mountain/retreat.h"
+#include "fire_on_the_mountain/combat/retreat.h"
 
 #include "fotm/combat_table.h"
 

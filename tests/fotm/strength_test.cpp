@@ -1,5 +1,5 @@
 // How many dice a roll has: arcs, slopes, formations, corps, and the order in which they count.
-#include "fire_on_the_mountain/strength.h"
+#include "fire_on_the_mountain/combat/strength.h"
 
 #include "fotm/field.h"
 

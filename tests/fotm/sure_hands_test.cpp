@@ -1,9 +1,9 @@
 // What a hand on the counters must be able to rely on: sets in any order and taken apart again, words judged even where one answer is left,
 // nothing asked without effect, and the causes of moments in which another counter moved than was meant.
-#include "fire_on_the_mountain/lee.h"
-#include "fire_on_the_mountain/presence.h"
-#include "fire_on_the_mountain/strength.h"
-#include "fire_on_the_mountain/words.h"
+#include "fire_on_the_mountain/combat/strength.h"
+#include "fire_on_the_mountain/flow/lee.h"
+#include "fire_on_the_mountain/ground/presence.h"
+#include "fire_on_the_mountain/words/words.h"
 #include "fotm/combat_table.h"
 #include "fotm/table.h"
 

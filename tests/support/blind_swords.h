@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "blind_swords/content.h"
+#include "blind_swords/content/content.h"
 #include "tabletop/game.h"
 
 namespace vedette::testing_support {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "blind_swords/battle.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
 
 namespace vedette::testing_support {

@@ -1,7 +1,7 @@
 // The content of Fire on the Mountain and an empty table, for its tests.
 #pragma once
 
-#include "fire_on_the_mountain/content.h"
+#include "fire_on_the_mountain/content/content.h"
 #include "tabletop/game.h"
 
 namespace vedette::testing_support {

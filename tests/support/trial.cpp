@@ -4,9 +4,9 @@
 
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/battle.h"
-#include "blind_swords/content_readers.h"
-#include "blind_swords/fog_of_war.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/content/readers.h"
+#include "blind_swords/flow/fog_of_war.h"
+#include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
 #include "catalogue/catalogue.h"
 #include "support/shelf.h"

@@ -3,7 +3,7 @@
 // sister battle, and its hooks stand in trial.cpp.
 #pragma once
 
-#include "blind_swords/content.h"
+#include "blind_swords/content/content.h"
 #include "tabletop/game.h"
 
 namespace vedette::testing_support {

@@ -1,7 +1,7 @@
 // The Close Combat shifts of A Greater Victory in the order of its list 11.3.c, then Stream (agv:11.3.issue.1) and Good Ground. The columns
 // are in amounts.csv, table `close-combat`. Over hexsides only the attacking hex with the worst sum counts (agv:11.2.5, agv:11.3.issue.2).
 #include "blind_swords/a_greater_victory/tables.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

@@ -1,7 +1,7 @@
 // Hooks of the special rules on command areas (command_areas.cpp), for the table in special_rules.cpp.
 #pragma once
 
-#include "blind_swords/special_rules.h"
+#include "blind_swords/flow/special_rules.h"
 
 namespace vedette::bs {
 

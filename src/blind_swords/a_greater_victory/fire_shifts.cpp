@@ -1,7 +1,7 @@
 // The fire shifts of A Greater Victory in the order of its list 9.3, then those of Fog of War, night and the series. The columns are in
 // amounts.csv, table `fire`.
 #include "blind_swords/a_greater_victory/tables.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

@@ -1,9 +1,9 @@
 // The Fog of War tables of A Greater Victory (agv:fow.…), found by the clause of the result rolled.
 #include "blind_swords/a_greater_victory/south_mountain.h"
-#include "blind_swords/content_readers.h"
+#include "blind_swords/content/readers.h"
 #include "blind_swords/events.h"
-#include "blind_swords/fog_of_war.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/flow/fog_of_war.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

@@ -2,7 +2,7 @@
 #include "blind_swords/a_greater_victory/south_mountain.h"
 
 #include "blind_swords/a_greater_victory/tables.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

@@ -1,11 +1,11 @@
 // The special rules of A Greater Victory that its scenarios list by clause (special_rules.csv).
-#include "blind_swords/special_rules.h"
+#include "blind_swords/flow/special_rules.h"
 
 #include "blind_swords/a_greater_victory/command_areas.h"
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/events.h"
-#include "blind_swords/ground.h"
-#include "blind_swords/score.h"
+#include "blind_swords/flow/score.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

@@ -1,6 +1,6 @@
 // How the scenarios of A Greater Victory are judged (16.1.victory, 16.2.victory.9, 16.3.victory.result).
 #include "blind_swords/a_greater_victory/south_mountain.h"
-#include "blind_swords/score.h"
+#include "blind_swords/flow/score.h"
 
 namespace vedette::bs {
 

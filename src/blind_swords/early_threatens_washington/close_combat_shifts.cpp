@@ -2,7 +2,7 @@
 // are in amounts.csv, table `close-combat`; those of Huzzah! and Rebel Yell! (att.vii, att.viii) come with the chit. Over hexsides a shift
 // counts only if every attacking hex has it (bs:11.3c.5).
 #include "blind_swords/early_threatens_washington/tables.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

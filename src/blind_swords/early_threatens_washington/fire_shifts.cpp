@@ -2,7 +2,7 @@
 // the target by hex, hexside or line of sight counts only if it does so against every firing hex (etw:9.1.e), and not at a unit on a bridge
 // or ford (etw:9.3.3).
 #include "blind_swords/early_threatens_washington/tables.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

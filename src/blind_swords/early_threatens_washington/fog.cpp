@@ -1,6 +1,6 @@
 // The Fog of War table of Early Threatens Washington (etw:7.3b), found by the clause of the result rolled.
 #include "blind_swords/early_threatens_washington/monocacy.h"
-#include "blind_swords/fog_of_war.h"
+#include "blind_swords/flow/fog_of_war.h"
 
 namespace vedette::bs {
 

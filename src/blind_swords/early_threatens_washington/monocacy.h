@@ -3,7 +3,7 @@
 #pragma once
 
 #include "blind_swords/battle.h"
-#include "blind_swords/ground.h"
+#include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
 

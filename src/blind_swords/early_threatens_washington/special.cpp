@@ -1,7 +1,7 @@
 // What the scenarios of Early Threatens Washington list in special_rules.csv: what holds in all of them (Trenches, the leash of Union units
 // west of the river, the bank on which units are rebuilt, who has crossed) and their own special rules.
 #include "blind_swords/early_threatens_washington/monocacy.h"
-#include "blind_swords/special_rules.h"
+#include "blind_swords/flow/special_rules.h"
 
 namespace vedette::bs {
 

@@ -1,0 +1,211 @@
+// The fights behind the chances: positions on their way, each with its weight, those that have become the same taken together. A die that
+// is wanted branches into its six faces; a decision is answered as chances.h says.
+#include "blind_swords/combat/chances.h"
+
+#include <cstring>
+#include <functional>
+#include <map>
+
+#include "blind_swords/combat/fire_combat.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/ground/ground.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+constexpr std::uint64_t kAllWays = 4738381338321616896ULL;  // 6 to the 24th: every die down to the 24th divides it
+constexpr int kMostRuns = 8'000, kSamples = 300, kMostSteps = 4'000;
+
+// What a side would do that only wants to see how the dice fall.
+Action plain_answer(const Content& c, const Position& p) {
+  ActionList list;
+  chapter(p.frames.top().kind).list(c, p, list);
+  if (list.empty()) return {};
+  const auto first_with = [&](Verb v) {
+    for (const Action& a : list)
+      if (verb(a) == v) return a;
+    return Action{};
+  };
+  switch (static_cast<Proc>(p.frames.top().kind)) {
+    case Proc::shot_choice:
+      if (const Action fire = first_with(Verb::fire); fire.verb != 0) return fire;
+      break;
+    case Proc::window:
+    case Proc::cavalry_withdrawal:
+      return act(Verb::pass);
+    case Proc::advance:
+      return act(Verb::done);
+    default:
+      break;
+  }
+  return list[0];
+}
+
+class Fights {
+ public:
+  // `begin` puts the fight on the stack; `read` notes, in an ended fight, what has happened: a bit a question.
+  Fights(const Content& c, const Position& p, const std::function<void(Position&, Play&)>& begin,
+         const std::function<unsigned(const Position&)>& read)
+      : c_(c), read_(read) {
+    Position q = p;
+    while (q.frames.depth > 0) q.frames.pop();
+    begin_turn(q);
+    base_ = q.frames.depth;
+    Dice dice(1);
+    Journal silent;
+    Play play{c, dice, silent};
+    begin(q, play);
+    start_ = q;
+  }
+
+  // Every fall of the dice. False: there are too many.
+  bool count(std::vector<std::uint64_t>& ways, int questions) {
+    ways.assign(static_cast<std::size_t>(questions), 0);
+    add(start_, kAllWays);
+    while (!open_.empty()) {
+      // The deepest first, and of those the earliest: what comes back to a procedure has become the same as often as it can.
+      const auto at = open_.begin();
+      const auto [place, state] = std::move(*at);
+      open_.erase(at);
+      std::array<DiceItem, 4> dice{};
+      if (!branch(state.position, state.weight, dice, 0)) return false;
+    }
+    for (const auto& [bits, weight] : ended_)
+      for (int i = 0; i < questions; ++i)
+        if ((bits >> i & 1U) != 0) ways[static_cast<std::size_t>(i)] += weight;
+    return true;
+  }
+  void sample(std::vector<std::uint64_t>& ways, int questions) {
+    ways.assign(static_cast<std::size_t>(questions), 0);
+    for (int n = 0; n < kSamples; ++n) {
+      Position q = start_;
+      Dice dice(static_cast<std::uint64_t>(n) + 1);
+      for (int step = 0; step < kMostSteps && q.frames.depth > base_; ++step) run(q, dice);
+      const unsigned bits = read_(q);
+      for (int i = 0; i < questions; ++i) ways[static_cast<std::size_t>(i)] += bits >> i & 1U;
+    }
+  }
+
+ private:
+  struct State {
+    Position position;
+    std::uint64_t weight;
+  };
+
+  void run(Position& q, Dice& dice) const {
+    Journal silent;
+    Play play{c_, dice, silent};
+    const Chapter& top = chapter(q.frames.top().kind);
+    if (top.advance(q, play) == Flow::decide && dice.trouble() == Dice::Trouble::none) top.take(q, plain_answer(c_, q), play);
+  }
+  static std::uint64_t key_of(const Position& q) {
+    std::uint64_t key = 0;
+    std::array<std::uint64_t, (sizeof(Position) + 7) / 8> words{};
+    std::memcpy(words.data(), &q, sizeof q);
+    for (const std::uint64_t w : words) key = (key ^ w) * 0x9e3779b97f4a7c15ULL, key ^= key >> 29;
+    return key;
+  }
+  void add(const Position& q, std::uint64_t weight) {
+    if (q.frames.depth <= base_) {
+      ended_[read_(q)] += weight;
+      return;
+    }
+    const std::uint32_t place =
+        static_cast<std::uint32_t>(24 - q.frames.depth) << 16U | std::uint32_t{q.frames.top().step} << 8U | q.frames.top().kind;
+    const auto at = open_.try_emplace({place, key_of(q)}, State{q, 0}).first;
+    at->second.weight += weight;
+  }
+  // One step of the fight; a die that it wants is tried with all its faces.
+  bool branch(const Position& from, std::uint64_t weight, std::array<DiceItem, 4>& dice, std::size_t n) {
+    if (++runs_ > kMostRuns) return false;
+    Position q = from;
+    Dice scripted(1);
+    scripted.script({dice.data(), n}, true);
+    run(q, scripted);
+    q.frames.deepest = 0;                                            // the way there does not matter
+    if (q.frames.depth >= from.frames.depth) q.outcome = Outcome{};  // whoever waited for it has read it
+    if (scripted.trouble() != Dice::Trouble::ran_out) return add(q, weight), true;
+    if (n == dice.size() || weight % 6 != 0) return false;
+    for (DiceItem face = 1; face <= 6; ++face) {
+      dice[n] = face;
+      if (!branch(from, weight / 6, dice, n + 1)) return false;
+    }
+    return true;
+  }
+
+  const Content& c_;
+  std::function<unsigned(const Position&)> read_;
+  Position start_;
+  int base_ = 0, runs_ = 0;
+  std::map<std::pair<std::uint32_t, std::uint64_t>, State> open_;  // by place in the procedures, and by position
+  std::map<unsigned, std::uint64_t> ended_;
+};
+
+Chances answers(Fights& fights, std::span<const std::string_view> what) {
+  Chances chances;
+  std::vector<std::uint64_t> ways;
+  const auto n = static_cast<int>(what.size());
+  std::uint64_t of = kAllWays;
+  if (!fights.count(ways, n)) {
+    fights.sample(ways, n);
+    of = static_cast<std::uint64_t>(chances.sampled = kSamples);
+  }
+  for (std::size_t i = 0; i < what.size(); ++i) chances.list.push_back({what[i], ways[i], of});
+  return chances;
+}
+
+// How a unit came out of it.
+struct CameOut {
+  bool step, breaks, retreats, hit;
+};
+CameOut fate_of(const Position& before, const Position& after, UnitIndex u) {
+  const UnitState &a = before.units[u], &b = after.units[u];
+  const bool gone = b.at != At::map;
+  const bool worn = (b.state & kBattleworn) != 0 && (a.state & kBattleworn) == 0;
+  return {gone || worn, gone, !gone && b.hex != a.hex, !gone && b.hits > a.hits};
+}
+struct Fates {
+  bool step = false, breaks = false, retreats = false, hit = false;
+  void add(const CameOut& f) {
+    step = step || f.step;
+    breaks = breaks || f.breaks;
+    retreats = retreats || f.retreats;
+    hit = hit || f.hit;
+  }
+};
+
+}  // namespace
+
+Chances fire_chances(const Content& c, const Position& p, const Shot& shot, int chit_shift) {
+  constexpr std::array<std::string_view, 5> what = {"target-hit", "target-step", "target-retreats", "target-breaks", "nothing"};
+  Fights fights(
+      c, p, [&](Position& q, Play& play) { begin_fire_combat(q, play, shot, chit_shift); },
+      [&](const Position& q) {
+        Fates f;
+        each_in_hex(p, shot.target, [&](UnitIndex u) { f.add(fate_of(p, q, u)); });
+        const bool nothing = !f.hit && !f.step && !f.retreats;
+        return (f.hit ? 1U : 0U) | (f.step ? 2U : 0U) | (f.retreats ? 4U : 0U) | (f.breaks ? 8U : 0U) | (nothing ? 16U : 0U);
+      });
+  return answers(fights, what);
+}
+
+Chances close_combat_chances(const Content& c, const Position& p, const Declaration& d) {
+  constexpr std::array<std::string_view, 7> what = {"hex-falls",          "target-step",   "target-breaks",  "target-retreats",
+                                                    "attack-thrown-back", "attacker-step", "attacker-breaks"};
+  const Attackers attackers = gather(c, p, d);
+  Fights fights(
+      c, p, [&](Position& q, Play& play) { begin_close_combat(q, play, d); },
+      [&](const Position& q) {
+        Fates ours, theirs;
+        each_in_hex(p, d.target, [&](UnitIndex u) { theirs.add(fate_of(p, q, u)); });
+        each_attacker(c, d.brigade, attackers, [&](UnitIndex u, Direction) { ours.add(fate_of(p, q, u)); });
+        const bool falls = empty_hex(q, d.target);
+        return (falls ? 1U : 0U) | (theirs.step ? 2U : 0U) | (theirs.breaks ? 4U : 0U) | (theirs.retreats ? 8U : 0U) |
+               (ours.retreats || ours.breaks ? 16U : 0U) | (ours.step ? 32U : 0U) | (ours.breaks ? 64U : 0U);
+      });
+  return answers(fights, what);
+}
+
+}  // namespace vedette::bs

@@ -1,0 +1,147 @@
+// Reinforcements that their owner has a choice about, before phase A: those whose entry hex an enemy holds, where the battle gives them
+// another (bs:10.10.4), and those that come when and where he likes, as a special rule of the scenario allows.
+#include "blind_swords/battle.h"
+#include "blind_swords/events.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/flow/sequence.h"
+#include "blind_swords/ground/ground.h"
+#include "blind_swords/verbs.h"
+
+namespace vedette::bs {
+
+namespace {
+
+struct ArrivalsFrame {
+  Side side = Side::union_;
+  std::uint8_t passed = 0;
+};
+const ArrivalsFrame& frame(const Position& p) { return p.frames.top().as<ArrivalsFrame>(); }
+
+bool in_force(const Position& p, const ArrivalRow& r) { return r.options == 0 || (r.options & p.options) != 0; }
+
+// A unit that is due, or waits already, where an enemy stands.
+const ArrivalRow* blocked(const Content& c, const Position& p, Side side) {
+  if (!c.battle->blocked_entry_clause.cited() || c.battle->entry_edges[static_cast<std::size_t>(side)] == 0) return nullptr;
+  for (const ArrivalRow& r : c.scenario(p).arrivals) {
+    const UnitState& s = p.units[r.unit];
+    if (c.units[r.unit].side != side || r.leaves || r.chosen || r.hex == kNoHex || !in_force(p, r)) continue;
+    const int turn = arrival_turn(c, p, r);
+    const bool due = s.at == At::later && turn != 0 && turn <= p.turn && held_by(c, p, r.hex, other(side));
+    if (due || (s.at == At::waiting && held_by(c, p, s.hex, other(side)))) return &r;
+  }
+  return nullptr;
+}
+
+// The hexes of the side's edge that are nearest to where it should have come, and that no enemy holds.
+HexSet other_entries(const Content& c, const Position& p, const ArrivalRow& r) {
+  const Side side = c.units[r.unit].side;
+  const HexIndex wanted = p.units[r.unit].at == At::waiting ? p.units[r.unit].hex : r.hex;
+  HexSet nearest;
+  int best = 1000;
+  for (std::size_t i = 0; i < c.hex.size(); ++i) {
+    const auto h = static_cast<HexIndex>(i);
+    if (!in_area(c, p, h) || !on_edge(c, h, c.battle->entry_edges[static_cast<std::size_t>(side)]) || held_by(c, p, h, other(side)))
+      continue;
+    const int distance = hex_distance(c, wanted, h);
+    if (distance < best) best = distance, nearest.reset();
+    if (distance == best) nearest.set(h);
+  }
+  return nearest;
+}
+
+// Where a unit may come by choice now; `waits`: there it is not in play yet.
+HexSet chosen_entries(const Content& c, const Position& p, UnitIndex u, bool& waits) {
+  HexSet hexes;
+  for (const ArrivalRow& r : c.scenario(p).arrivals)
+    if (r.chosen && r.unit == u && in_force(p, r) && p.units[u].at == At::later && r.turn <= p.turn)
+      each_special_of<&SpecialRule::arrives_at>(c, p, u,
+                                                [&](const SpecialRow& row) { hexes |= row.rule->arrives_at(c, p, row, u, waits); });
+  return hexes;
+}
+template <class F>
+void each_chosen(const Content& c, const Position& p, Side side, F&& f) {
+  for (const ArrivalRow& r : c.scenario(p).arrivals) {
+    if (!r.chosen || c.units[r.unit].side != side) continue;
+    bool waits = false;
+    const HexSet hexes = chosen_entries(c, p, r.unit, waits);
+    for (std::size_t h = 0; h < c.hex.size(); ++h)
+      if (hexes[h] && !f(r.unit, static_cast<HexIndex>(h))) return;
+  }
+}
+
+Flow advance(Position& p, Play& play) {
+  auto& f = p.frames.top().as<ArrivalsFrame>();
+  const Content& c = play.content;
+  if (const ArrivalRow* r = blocked(c, p, f.side); r != nullptr && other_entries(c, p, *r).any()) return Flow::decide;
+  bool any = false;
+  if (f.passed == 0) each_chosen(c, p, f.side, [&](UnitIndex, HexIndex) { return any = true, false; });
+  if (any) return Flow::decide;
+  if (f.side == Side::confederate) return finish(p), Flow::again;
+  f = {Side::confederate, 0};
+  return Flow::again;
+}
+
+void list(const Content& c, const Position& p, ActionList& into) {
+  const Side side = frame(p).side;
+  if (const ArrivalRow* r = blocked(c, p, side)) {
+    const HexSet hexes = other_entries(c, p, *r);
+    for (std::size_t h = 0; h < c.hex.size(); ++h)
+      if (hexes[h] && !into.add(act(Verb::place, r->unit, static_cast<HexIndex>(h)))) return;
+    return;
+  }
+  if (!into.add(act(Verb::pass))) return;
+  each_chosen(c, p, side, [&](UnitIndex u, HexIndex h) { return into.add(act(Verb::place, u, h)); });
+}
+
+Clause clause_of(const Content& c, const Position& p, UnitIndex u) {
+  for (const ArrivalRow& r : c.scenario(p).arrivals)
+    if (r.unit == u) return r.clause;
+  return "bs:10.10.1"_c;
+}
+
+Verdict verdict(const Content& c, const Position& p, const Action& a) {
+  const ArrivalRow* r = blocked(c, p, frame(p).side);
+  if (verb(a) == Verb::pass) return r == nullptr ? kAllowed : forbidden(c.battle->blocked_entry_clause).unit(r->unit);
+  if (verb(a) != Verb::place) return out_of_step(a);
+  if (r != nullptr) {
+    const bool fits = a.a == r->unit && a.b == 0 && other_entries(c, p, *r)[a.hex];
+    return fits ? kAllowed : forbidden(c.battle->blocked_entry_clause).unit(r->unit).hex(a.hex);
+  }
+  bool waits = false;
+  const bool fits = c.units[a.a].side == frame(p).side && a.b == 0 && chosen_entries(c, p, a.a, waits)[a.hex];
+  return fits ? kAllowed : forbidden(clause_of(c, p, a.a)).unit(a.a).hex(a.hex);
+}
+
+void take(Position& p, const Action& a, Play& play) {
+  const Content& c = play.content;
+  auto& f = p.frames.top().as<ArrivalsFrame>();
+  if (verb(a) == Verb::pass) {
+    f.passed = 1;
+    return;
+  }
+  const bool moved_over = blocked(c, p, f.side) != nullptr;
+  bool waits = moved_over;
+  if (!moved_over) std::ignore = chosen_entries(c, p, a.a, waits);
+  Event e =
+      happened(waits ? Happening::arrived_waiting : Happening::placed, moved_over ? c.battle->blocked_entry_clause : clause_of(c, p, a.a));
+  e.unit = a.a;
+  e.to = a.hex;
+  if (waits) {
+    p.units[a.a].at = At::waiting;
+    p.units[a.a].hex = a.hex;
+  } else {
+    put(p, a.a, a.hex);
+  }
+  play.journal.tell(e);
+  if (waits) return;
+  take_control(p, play, a.a);
+  came_near(p, c, a.a);
+}
+
+}  // namespace
+
+void begin_arrivals(Position& p) { begin(p, Proc::arrivals, ArrivalsFrame{}); }
+
+const Chapter kArrivals = {"arrivals", advance, [](const Content&, const Position& p) { return frame(p).side; }, list, verdict, take};
+
+}  // namespace vedette::bs

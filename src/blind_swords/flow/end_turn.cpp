@@ -1,0 +1,102 @@
+// Phase D (bs:14): victory at the end of a turn, chits, markers, the Broken Track, the turn marker; and the end of the game.
+#include "blind_swords/battle.h"
+#include "blind_swords/events.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/flow/score.h"
+#include "blind_swords/ground/ground.h"
+
+namespace vedette::bs {
+
+namespace {
+
+void judge(Position& p, const Content& c) {
+  for (const VictoryRow& row : c.battle->victory)
+    if (row.clause == c.scenario(p).victory) row.judge(c, p, p.winner, p.level, p.rule);
+}
+
+void game_over(Position& p, Play& play) {
+  p.over = 1;
+  p.phase = Phase::over;
+  Event e = happened(Happening::game_over, p.rule);
+  e.side = p.winner;
+  e.value[0] = static_cast<std::int16_t>(p.level);
+  play.journal.tell(e);
+}
+
+// bs:14.2.1.
+void put_chits_back(Position& p, Play& play) {
+  const Content& c = play.content;
+  const Scenario& s = c.scenario(p);
+  // Chits and markers that were held to the end are lost for this turn: everybody sees it.
+  const auto lapse = [&](std::size_t chit, Side side) {
+    Event e = happened(Happening::chit_lapsed, "bs:14.2.1"_c);
+    e.side = side;
+    e.value[0] = static_cast<std::int16_t>(chit);
+    play.journal.tell(e);
+  };
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    const Place place = p.chit[i];
+    if (place == Place::hand) lapse(i, c.chits[i].side);
+    for (const Side side : {Side::union_, Side::confederate})
+      for (int n = 0; c.chits[i].kind == ChitKind::marker && n < p.friendly_fire[static_cast<std::size_t>(side)]; ++n) lapse(i, side);
+    if (place == Place::out || place == Place::later || place == Place::display || place == Place::pool) continue;
+    bool pooled = c.chits[i].kind == ChitKind::event;
+    for (const ChitRow& r : s.chits)
+      if (r.chit == i && r.turn <= p.turn) pooled = r.to == Place::pool;
+    p.chit[i] = pooled ? Place::pool : Place::display;
+  }
+  p.key.fill(0);
+  p.friendly_fire = {};
+  p.events_drawn = {};
+  p.keys_put = {};
+}
+
+// bs:14.3.1.
+void clear_markers(Position& p, const Content& c) {
+  for (int i = 0; i < c.n_units(); ++i) {
+    UnitState& u = p.units[static_cast<std::size_t>(i)];
+    u.state = static_cast<std::uint8_t>(u.state & ~kFireMove);
+    u.marks = static_cast<std::uint8_t>(u.marks & ~(kLastStand | kLastStandUsed));
+    u.did = 0;
+  }
+  for (std::uint8_t& b : p.brigade) b = 0;
+  p.chaos = 0;
+  p.indecision = 0;
+  p.rebuilds = 0;
+  p.off_map_fired = 0;
+  p.artillery_used = {};
+}
+
+// bs:12.8.2.
+void move_up_broken_track(Position& p, Play& play) {
+  for (int i = 0; i < play.content.n_units(); ++i) {
+    UnitState& u = p.units[static_cast<std::size_t>(i)];
+    if (u.at < At::broken_3 || u.at > At::broken_1) continue;
+    u.at = static_cast<At>(static_cast<int>(u.at) + 1);
+    Event e = happened(Happening::track_moved, "bs:12.8.2"_c);
+    e.unit = static_cast<UnitIndex>(i);
+    e.value[0] = static_cast<std::int16_t>(u.at);
+    play.journal.tell(e);
+  }
+}
+
+}  // namespace
+
+bool end_turn(Position& p, Play& play) {
+  const Content& c = play.content;
+  earn_points(p, play);
+  bool early = false;
+  each_special<&SpecialRule::ends_early>(c, p, [&](const SpecialRow& row) { early = early || row.rule->ends_early(c, p, row); });
+  if (early || p.turn == c.scenario(p).turns.size()) {
+    if (!early) judge(p, c);
+    game_over(p, play);
+    return true;
+  }
+  put_chits_back(p, play);
+  clear_markers(p, c);
+  move_up_broken_track(p, play);
+  ++p.turn;
+  return false;
+}
+
+}  // namespace vedette::bs

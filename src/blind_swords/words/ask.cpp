@@ -1,0 +1,354 @@
+// Questions that change nothing: los, cost, reach, odds. The answers come from the same functions as play does.
+#include "blind_swords/combat/fire_choice.h"
+#include "blind_swords/combat/odds.h"
+#include "blind_swords/flow/moves.h"
+#include "blind_swords/flow/rally.h"
+#include "blind_swords/flow/special_rules.h"
+#include "blind_swords/ground/price.h"
+#include "blind_swords/rules.h"
+#include "blind_swords/words/words.h"
+#include "tabletop/answer.h"
+
+namespace vedette::bs {
+
+namespace {
+
+// On the map, or waiting to enter: only then has it a move to make (bs:1.0.6, bs:10.10.2).
+bool can_begin(const Position& p, UnitIndex u) { return p.units[u].at == At::map || p.units[u].at == At::waiting; }
+
+Refusal ask_los(Fields& q, const Position& p, Value& answer) {
+  const HexIndex from = q.hex("from"), to = q.hex("to");
+  if (!q.ok()) return q.refusal;
+  SightReasons reasons;
+  const Sight sight = from == to ? Sight::clear : line_of_sight(q.c, p, from, to, &reasons);
+  Value because = Value::list();
+  for (int i = 0; i < reasons.n; ++i) {
+    const SightReason& r = reasons.reasons[static_cast<std::size_t>(i)];
+    because.push(Value::object({{"hex", q.c.map.number(r.hex)}, {"rule", q.c.books.id(r.clause)}}));
+  }
+  answer.set("los", sight == Sight::clear ? "clear" : sight == Sight::obscured ? "obscured" : "blocked");
+  answer.set("range", hex_distance(q.c, from, to)).set("because", because);
+  return {};
+}
+
+// A unit under way as it stands, with what it has left. Any other as if it began its move now: under the order named, as it moves in the
+// step under way, under the order of its activation, or under Maneuver.
+Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
+  const Content& c = q.c;
+  if (Mover m; !q.fields.has("order") && mover_now(p, u, m)) return m;
+  const Activated now = activated(p);
+  const bool active = now.under_way && c.units[u].brigade == now.brigade;
+  MovesAs as = moves_now(c, p, u);
+  if (!as.now) as.order = active && now.order != Order::none ? now.order : Order::maneuver;
+  if (q.fields.has("order")) {
+    as = {};
+    for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
+      if (order_name(static_cast<Order>(o)) == q.fields.get("order").as_text()) as.order = static_cast<Order>(o);
+    if (as.order == Order::none) q.wrong("'order' is attack, defend, maneuver or regroup");
+  }
+  if (!as.now && active && as.order == now.order) as.bonus = now.bonus;
+  if (p.units[u].at == At::waiting) {
+    const HexIndex h = p.units[u].hex;
+    put(p, u, h);
+  }
+  return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : as.kind, as.order, as.bonus);
+}
+
+Refusal ask_cost(Fields& q, Position p, Value& answer) {
+  const Content& c = q.c;
+  const UnitIndex u = q.unit();
+  const Value& hexes = q.fields.get("path");
+  if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
+  if (!q.ok()) return q.refusal;
+  const Mover m = asked_mover(q, p, u);
+  Path path;
+  Verdict verdict = can_begin(p, u) ? kAllowed : forbidden("bs:1.0.6"_c).unit(u);
+  HexIndex at = p.units[u].hex;
+  for (const Value& v : hexes.items()) {
+    const HexIndex to = q.hex_of(v, "path");
+    if (!q.ok()) return q.refusal;
+    if (!verdict) continue;
+    const Direction d = c.grid().direction(at, to);
+    if (d == kNoDirection || !path.push(d)) {
+      verdict = forbidden("bs:10.1.1"_c).hex(to);
+      break;
+    }
+    at = to;
+  }
+  CostParts parts;
+  PathPrice price;
+  if (verdict) {
+    StepFacts facts;
+    gather(c, p, m, facts);
+    price = price_path(c, p, m, facts, p.units[u].hex, path, &parts);
+    verdict = price.verdict;
+    if (verdict && m.allowance == 0) verdict = forbidden("bs:8.4.1"_c).unit(u);
+  }
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
+  answer.set("cost", verdict ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
+  answer.set("left", Value::half_points(m.allowance - m.spent));
+  if (verdict) answer.set("column", price.march || m.march_paid);
+  Value list = Value::list();
+  for (int i = 0; verdict && i < parts.n; ++i) {
+    const CostParts::Part& part = parts.parts[static_cast<std::size_t>(i)];
+    list.push(Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.halves)}, {"rule", c.books.id(part.clause)}}));
+  }
+  answer.set("parts", list);
+  return {};
+}
+
+Refusal ask_reach(Fields& q, Position p, Value& answer) {
+  const Content& c = q.c;
+  const UnitIndex u = q.unit();
+  if (!q.ok()) return q.refusal;
+  const Mover m = asked_mover(q, p, u);
+  if (!q.ok()) return q.refusal;
+  Reach reach;
+  if (m.allowance > 0 && can_begin(p, u)) find_reach(c, p, m, p.units[u].hex, reach);
+  Value hexes = Value::list(), barred = Value::list();
+  HexSet seen;
+  seen.set(p.units[u].hex);
+  for (int i = 0; i < reach.n; ++i) {
+    const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
+    seen.set(h.hex);
+    Value v = Value::object(
+        {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}});
+    // What going there gives the other side: the dearest step of the way.
+    int price = 0;
+    HexIndex at = p.units[u].hex;
+    for (Path rest = h.path(); !rest.empty(); rest = rest.rest()) {
+      at = c.side[at][rest.first()].to;
+      price = std::max(price, price_of(c, p, u, at).halves);
+    }
+    if (price != 0) v.set("price", Value::half_points(price));
+    hexes.push(std::move(v));
+  }
+  // Hexes at its border that special rules keep the unit out of.
+  const HexSet lit = seen;
+  for (std::size_t h = 0; h < c.hex.size(); ++h)
+    for (Direction d = 0; lit[h] && d < kDirections; ++d) {
+      const HexIndex to = c.side[h][d].to;
+      if (to == kNoHex || seen[to]) continue;
+      const Verdict v = may_go(c, p, u, static_cast<HexIndex>(h), to, Going::move);
+      if (v) continue;
+      seen.set(to);
+      barred.push(Value::object({{"hex", c.map.number(to)}, {"rule", c.books.id(v.clause)}}));
+    }
+  answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
+  if (barred.size() != 0) answer.set("barred", barred);
+  return {};
+}
+
+// What a player asks; exact, or `sampled` from so many fights.
+void tell_chances(const Content&, const Chances& chances, Value& answer) {
+  if (chances.list.empty()) return;
+  constexpr std::pair<std::string_view, std::string_view> texts[] = {{"hex-falls", "the hex falls"},
+                                                                     {"target-hit", "a unit of the target takes a Morale Hit"},
+                                                                     {"target-step", "the target loses a step"},
+                                                                     {"target-retreats", "a unit of the target retreats"},
+                                                                     {"target-breaks", "a unit of the target breaks"},
+                                                                     {"nothing", "nothing happens"},
+                                                                     {"attack-thrown-back", "attackers retreat or break"},
+                                                                     {"attacker-step", "the attackers lose a step"},
+                                                                     {"attacker-breaks", "a unit of the attackers breaks"}};
+  Value list = Value::list();
+  for (const Chance& chance : chances.list) {
+    Value v = Value::object({{"what", chance.what}});
+    for (const auto& [what, text] : texts)
+      if (what == chance.what) v.set("text", text);
+    const Fraction f(static_cast<std::int64_t>(chance.ways), static_cast<std::int64_t>(chance.of));
+    if (chances.sampled == 0) v.set("fraction", f.text());
+    v.set("chance", Value::number(f.number()));
+    if (chances.sampled != 0) v.set("sampled", chances.sampled);
+    list.push(v);
+  }
+  answer.set("chances", list);
+  answer.set("assuming",
+             "nobody plays a chit, cavalry stays, the defender fires, who retreats takes the first hex he may, nobody advances");
+}
+
+void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
+  constexpr std::string_view codes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
+  answer.set("legal", odds.verdict.allowed()).set("rules", rules_of(c.books, odds.verdict));
+  if (!odds.reckoned) return;
+  const Reckoning& r = odds.reckoning;
+  answer.set("strength", Fraction(r.strength16, 16).text()).set("column", c.column_name[static_cast<std::size_t>(r.column)]);
+  Value shifts = Value::list();
+  for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount));
+  answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[static_cast<std::size_t>(r.final)]) : Value());
+  Value outcomes = Value::list();
+  for (std::size_t i = 0; i < odds.of_36.size(); ++i)
+    if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
+  answer.set("outcomes", outcomes);
+}
+
+void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) {
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
+  if (!verdict) return;
+  const int passes = passes_of_6(cr);
+  answer.set("cr", cr).set("dice", 1);
+  answer.set("outcomes", Value::list({chance_words("pass", {passes, 6}), chance_words("fail", {6 - passes, 6})}));
+}
+
+void tell_rally(const Content& c, const Position& p, UnitIndex u, Value& answer) {
+  const RallyTry t = rally_try(c, p, u);
+  if (t.rolls || !t.verdict) return tell_roll(c, t.verdict, t.cr, answer);
+  answer.set("legal", true).set("rules", Value::list({})).set("dice", 0);
+  answer.set("outcomes", Value::list({chance_words("pass", {1, 1})}));
+}
+
+void tell_firers(const Content& c, const std::vector<UnitIndex>& units, Value& answer) {
+  Value ids = Value::list();
+  for (const UnitIndex u : units) ids.push(c.units[u].id);
+  answer.set("units", ids);
+}
+
+Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
+  // In the middle of composing a shot, without more words: what it would be now.
+  const FirersUnderWay now = firers_under_way(q.c, p);
+  std::vector<UnitIndex> units = q.units(false);
+  if (!q.fields.has("target") && now.open) {
+    if (units.empty()) units.assign(now.units.begin(), now.units.end());
+    tell_firers(q.c, units, answer);
+    tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
+    tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
+    return {};
+  }
+  UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
+  if (victim != kNoUnit && p.units[victim].at != At::map) q.wrong("the target is not on the map");
+  const HexIndex target = victim != kNoUnit ? p.units[victim].hex : q.hex("target");
+  if (!q.ok()) return q.refusal;
+  if (units.empty()) {  // whoever could best take part
+    const UnitList best = now.open && now.target == target && now.units.n > 0 ? now.units : best_firers(q.c, p, target);
+    units.assign(best.begin(), best.end());
+  }
+  tell_firers(q.c, units, answer);
+  const std::string& how = q.fields.get("how").as_text();
+  FireKind kind = FireKind::fire_step;
+  if (how == "defensive")
+    kind = FireKind::defensive;
+  else if (how == "withdrawal")
+    kind = FireKind::withdrawal;
+  else if (how == "opportunity")
+    kind = FireKind::opportunity;
+  else if (!how.empty() && how != "fire")
+    return Refusal::bad_request("'how' is fire, defensive, withdrawal or opportunity");
+  if ((kind == FireKind::withdrawal || kind == FireKind::opportunity) && victim == kNoUnit) victim = lead_unit(q.c, p, target);
+  tell_combat(q.c, fire_odds(q.c, p, units, target, victim, kind), answer);
+  tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), answer);
+  return {};
+}
+
+void tell_attackers(const Content& c, const Position& p, const Declaration& d, Value& answer) {
+  std::vector<UnitIndex> units;
+  each_attacker(c, d.brigade, gather(c, p, d), [&](UnitIndex u, Direction) { units.push_back(u); });
+  tell_firers(c, units, answer);
+}
+
+Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
+  const Content& c = q.c;
+  if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open && !q.fields.has("target")) {
+    tell_attackers(c, p, now.declared, answer);
+    tell_combat(c, close_combat_odds(c, p, now.declared), answer);
+    tell_chances(c, chances_of_close_combat(c, p, now.declared), answer);
+    return {};
+  }
+  Declaration d;
+  d.target = q.hex("target");
+  const HexIndex from = q.hex("from");
+  if (!q.ok()) return q.refusal;
+  d.from = c.grid().direction(d.target, from);
+  bool adjacent = d.from != kNoDirection;
+  for (const Value& v : q.fields.get("flanks").items()) {
+    const Direction f = c.grid().direction(d.target, q.hex_of(v, "flanks"));
+    adjacent = adjacent && f != kNoDirection;
+    if (f != kNoDirection) d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << f);
+  }
+  d.charge = q.fields.get("charge").as_bool() ? 1 : 0;
+  if (!q.ok()) return q.refusal;
+  if (!adjacent) {
+    answer.set("legal", false).set("rules", Value::list({"bs:11.2.1"}));
+    return {};
+  }
+  // The brigade that attacks: that of the activation if it stands in the Assaulting Hex, or of the first unit there that has one.
+  const Activated now = activated(p);
+  each_in_hex(p, from, [&](UnitIndex u) {
+    const BrigadeIndex b = c.units[u].brigade;
+    if (d.brigade == kNoBrigade || (now.under_way && b == now.brigade)) d.brigade = b;
+  });
+  if (d.brigade == kNoBrigade) {
+    answer.set("legal", false).set("rules", Value::list({"bs:11.2.2"}));
+    return {};
+  }
+  d.side = c.brigades[d.brigade].side;
+  tell_attackers(c, p, d, answer);
+  tell_combat(c, close_combat_odds(c, p, d), answer);
+  tell_chances(c, chances_of_close_combat(c, p, d), answer);
+  return {};
+}
+
+Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
+  const Content& c = q.c;
+  std::string kind = q.fields.get("kind").as_text();
+  if (kind.empty()) kind = firers_under_way(c, p).open ? "fire" : declaration_under_way(c, p).open ? "close-combat" : "";
+  if (kind == "fire") return ask_fire(q, p, answer);
+  if (kind == "close-combat") return ask_close_combat(q, p, answer);
+  if (kind != "cohesion" && kind != "morale" && kind != "rally" && kind != "recover" && kind != "rebuild")
+    return Refusal::bad_request("'kind' is fire, close-combat, cohesion, rally, recover or rebuild");
+  const UnitIndex u = q.unit();
+  if (!q.ok()) return q.refusal;
+  if (kind == "cohesion" || kind == "morale") {
+    const TestOdds odds = cohesion_odds(c, p, u);
+    tell_roll(c, odds.verdict, odds.cr, answer);
+  } else if (kind == "rebuild") {
+    tell_roll(c, may_rebuild(c, p, u), rebuild_cr(c, u, 0), answer);
+  } else if (kind == "recover") {
+    const Verdict v = recover_verdict(c, p, u);
+    tell_roll(c, v, v ? recover_cr(c, p, u) : 0, answer);
+  } else {
+    tell_rally(c, p, u, answer);
+  }
+  return {};
+}
+
+// What an action asks for: the roll that it leads to. While a shot or a Close Combat is being put together, what it would then be.
+Value question_of(const Content& c, const Position& p, Value fields, Value& answer) {
+  const std::string action = fields.get("action").as_text();
+  for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild"})
+    if (!fields.has("kind") && action == kind) fields.set("kind", kind);
+  const bool of_the_set = action == "add" || action == "drop" || action == "done";
+  if (fields.has("kind") || !of_the_set) return fields;
+  const UnitIndex u = unit_named(c, fields.get("unit").as_text());
+  if (const FirersUnderWay now = firers_under_way(c, p); now.open) {
+    Value ids = Value::list();
+    for (const UnitIndex in : now.units)
+      if (in != u || action != "drop") ids.push(c.units[in].id);
+    if (u != kNoUnit && action == "add") ids.push(c.units[u].id);
+    fields.set("kind", "fire").set("units", ids);
+    answer.set("target", c.map.number(now.target));
+  } else if (const DeclarationUnderWay declared = declaration_under_way(c, p); declared.open) {
+    fields.set("kind", "close-combat");
+    answer.set("target", c.map.number(declared.declared.target));
+  }
+  return fields;
+}
+
+}  // namespace
+
+Refusal Rules::ask(const Content& c, const Position& p, std::string_view question, const Value& fields, Value& answer) {
+  Fields q{{c, fields}};
+  if (!answer.is_object()) answer = Value::object();
+  if (question == "los") return ask_los(q, p, answer);
+  if (question == "cost") return ask_cost(q, p, answer);
+  if (question == "reach") return ask_reach(q, p, answer);
+  if (question == "odds") {
+    const Value asked = question_of(c, p, fields, answer);
+    for (const std::string_view told : {"kind", "target", "units"})
+      if (asked.has(told)) answer.set(told, asked.get(told));
+    Fields of{{c, asked}};
+    return ask_odds(of, p, answer);
+  }
+  return Refusal::bad_request("unknown question '" + std::string(question) + "'");
+}
+
+}  // namespace vedette::bs

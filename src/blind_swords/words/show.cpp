@@ -1,0 +1,492 @@
+// What a seat is shown: the members of `view` in protocol.md, made from the view alone.
+#include <numeric>
+
+#include "blind_swords/battle.h"
+#include "blind_swords/combat/combat.h"
+#include "blind_swords/combat/fire_choice.h"
+#include "blind_swords/flow/activation.h"
+#include "blind_swords/flow/command.h"
+#include "blind_swords/flow/moves.h"
+#include "blind_swords/flow/phases.h"
+#include "blind_swords/flow/score.h"
+#include "blind_swords/flow/skirmish.h"
+#include "blind_swords/ground/ground.h"
+#include "blind_swords/ground/price.h"
+#include "blind_swords/rules.h"
+#include "blind_swords/words/words.h"
+
+namespace vedette::bs {
+
+namespace {
+
+constexpr std::string_view kPhases[] = {"setup", "command", "artillery", "chit-draw", "end-turn", "over"};
+constexpr std::string_view kArms[] = {"infantry", "cavalry", "artillery", "horse-artillery"};
+constexpr std::string_view kWeapons[] = {"R", "S", "MX", "H", "C", "SS", "SHARPS"};
+constexpr std::string_view kPlaces[] = {"",         "map",      "waiting",   "waiting",    "off-map",  "broken-3",
+                                        "broken-2", "broken-1", "available", "eliminated", "captured", "exited"};
+constexpr std::string_view kMorale[] = {"good", "shaken", "disrupted"};
+constexpr std::string_view kLevels[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
+
+std::string fraction16(int n) {
+  const int g = std::gcd(n, 16);
+  return n % 16 == 0 ? std::to_string(n / 16) : std::to_string(n / g) + "/" + std::to_string(16 / g);
+}
+
+Value show_unit(const Content& c, const Position& p, UnitIndex u) {
+  const UnitCard& card = c.units[u];
+  const UnitState& s = p.units[u];
+  Value v = Value::object();
+  v.set("unit", card.id).set("name", card.name).set("side", name(card.side)).set("arm", kArms[static_cast<std::size_t>(card.arm)]);
+  v.set("brigade", card.brigade == kNoBrigade ? Value() : Value(c.brigades[card.brigade].id))
+      .set("division", card.division)
+      .set("corps", card.corps);
+  v.set("at", kPlaces[static_cast<std::size_t>(s.at)]);
+  v.set("hex", s.at == At::map || s.at == At::waiting ? Value(c.map.number(s.hex)) : Value());
+  if (kPlaces[static_cast<std::size_t>(s.at)] == "waiting")
+    for (const ArrivalRow& r : c.scenario(p).arrivals)
+      if (r.unit == u && !r.leaves) {
+        if (const int turn = arrival_turn(c, p, r); turn != 0) v.set("turn", turn);
+        if (r.hex != kNoHex) v.set("entry", c.map.number(r.hex));
+      }
+  if ((s.state & kAtEntry) != 0 && s.at == At::map) v.set("entering", true);
+  each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
+    if (row.rule->leash(c, p, row, u) == nullptr) return;
+    v.set("area", row.name).set("bound", c.books.id(row.rule->clause));
+    if (s.at == At::map && row.beyond[s.hex] != 0) v.set("beyond", static_cast<int>(row.beyond[s.hex]));
+  });
+  if (s.at == At::map) {
+    const UnitList order = in_lead_order(c, p, s.hex);
+    int place = 1;
+    while (order[place - 1] != u) ++place;
+    v.set("stack", place);
+  }
+  v.set("sp", printed_sp(c, p, u)).set("cr", printed_cr(c, p, u)).set("weapon", kWeapons[static_cast<std::size_t>(card.weapon)]);
+  if (card.arm == Arm::cavalry) v.set("mounted", mounted(p, u));
+  v.set("step", card.fragile || battleworn(p, u) ? "battleworn" : "fresh").set("fragile", card.fragile);
+  v.set("morale", kMorale[s.hits]).set("skirmish", skirmishing(p, u)).set("used", (s.state & kFireMove) != 0);
+  const bool here = s.at == At::map;
+  v.set("engaged", here && engaged(c, p, u)).set("supported", here && supported(c, p, u));
+  v.set("msp", fraction16(here ? modified_sp16(c, p, u) : 16 * printed_sp(c, p, u)));
+  v.set("mcr", here ? modified_cr(c, p, u) : printed_cr(c, p, u));
+  return v;
+}
+
+void show_markers(const Content& c, const Table& t, Value& v) {
+  Value markers = Value::list();
+  const Scenario& s = c.scenario(t);
+  const auto shown = [&](std::size_t i) {  // a place may be kept count of twice: by infantry alone too
+    for (std::size_t j = 0; j < i; ++j)
+      if (s.objectives[j].hex == s.objectives[i].hex) return true;
+    return false;
+  };
+  for (std::size_t i = 0; i < s.objectives.size(); ++i)
+    if (t.control[i] != static_cast<std::uint8_t>(Side::none) && !shown(i))
+      markers.push(Value::object(
+          {{"marker", "control"}, {"hex", c.map.number(s.objectives[i].hex)}, {"side", name(static_cast<Side>(t.control[i]))}}));
+  for (const HexIndex h : t.good_ground)
+    if (h != 0) markers.push(Value::object({{"marker", "good-ground"}, {"hex", c.map.number(static_cast<HexIndex>(h - 1))}}));
+  if (t.chaos != 0) markers.push(Value::object({{"marker", "chaos"}, {"hex", c.map.number(static_cast<HexIndex>(t.chaos - 1))}}));
+  for (int u = 0; u < c.n_units(); ++u) {
+    const UnitState& unit = t.units[static_cast<std::size_t>(u)];
+    const std::string& id = c.units[static_cast<std::size_t>(u)].id;
+    if ((unit.marks & kLastStand) != 0)
+      markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));
+    if ((unit.marks & (kNorth | kSouth)) != 0)
+      markers.push(Value::object({{"marker", "committed"}, {"unit", id}, {"area", (unit.marks & kNorth) != 0 ? "north" : "south"}}));
+    if ((unit.marks & kCountsSupported) != 0) markers.push(Value::object({{"marker", "supported"}, {"unit", id}}));
+  }
+  for (std::size_t b = 0; b < c.brigades.size(); ++b) {
+    if ((t.brigade[b] & kNoSupport) != 0) markers.push(Value::object({{"marker", "unsupported"}, {"brigade", c.brigades[b].id}}));
+    if ((t.brigade[b] & kBlackHats) != 0) markers.push(Value::object({{"marker", "black-hats"}, {"brigade", c.brigades[b].id}}));
+  }
+  for (const Side side : kSides)
+    for (int n = 0; n < t.friendly_fire[static_cast<std::size_t>(side)]; ++n)
+      markers.push(Value::object({{"marker", "friendly-fire"}, {"side", name(side)}}));
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
+  if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
+  for (std::size_t i = 0; i < c.crossings.size(); ++i) {  // bridges and fords that are not what the map shows
+    const Crossing& x = c.crossings[i];
+    const bool open = (t.open_crossings >> i & 1U) != 0;
+    if (open == x.open) continue;
+    markers.push(Value::object(
+        {{"marker", "crossing"}, {"hex", c.map.number(x.a)}, {"other", c.map.number(x.b)}, {"kind", x.kind}, {"open", open}}));
+  }
+  if (c.battle->show_markers != nullptr) c.battle->show_markers(c, t, markers);
+  for (const SpecialRow& row : s.special)
+    if (!row.rule->marker.empty() && t.battle[row.rule->byte] != 0) markers.push(Value::object({{"marker", row.rule->marker}}));
+  v.set("markers", std::move(markers));
+}
+
+void show_chits(const Content& c, const View& view, Value& v) {
+  const auto where = [&](Side side, auto&& fits) {
+    Value ids = Value::list();
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if ((side == Side::none || c.chits[i].side == side) && fits(view.chit[i], i)) ids.push(c.chits[i].id);
+    return ids;
+  };
+  int count = view.unseen_in_cup[0] + view.unseen_in_cup[1];
+  for (const SeenPlace s : view.chit) count += s == SeenPlace::cup ? 1 : 0;
+  v.set("cup",
+        Value::object({{"count", count}, {"known", where(Side::none, [](SeenPlace s, std::size_t) { return s == SeenPlace::cup; })}}));
+  Value held = Value::object(), pool = Value::object();
+  for (const Side side : kSides) {
+    held.set(name(side), where(side, [](SeenPlace s, std::size_t) { return s == SeenPlace::hand; }));
+    // The other side's pool as it was when the turn began: every event chit it has.
+    const bool own = view.seat == Seat::all || view.seat == seat_of(side);
+    pool.set(name(side), where(side, [&](SeenPlace s, std::size_t i) {
+               const bool event = c.chits[i].kind == ChitKind::event || c.chits[i].kind == ChitKind::cic;
+               if (!event || s == SeenPlace::out || s == SeenPlace::later || s == SeenPlace::display) return false;
+               if (own && view.table.phase == Phase::command) return s == SeenPlace::pool;
+               return !own || s == SeenPlace::unseen || s == SeenPlace::pool || s == SeenPlace::aside;
+             }));
+  }
+  Value drawn;
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (view.chit[i] == SeenPlace::drawn) drawn = c.chits[i].id;
+  v.set("held", held).set("drawn", drawn).set("pool", pool);
+}
+
+Value show_score(const Content& c, const Table& t) {
+  ScoreLines lines;
+  score(c, t, lines);
+  int sum[2] = {0, 0};
+  Value list = Value::list();
+  for (int i = 0; i < lines.n; ++i) {
+    const ScoreLine& l = lines.lines[static_cast<std::size_t>(i)];
+    sum[static_cast<std::size_t>(l.side)] += l.halves;
+    const ClauseText* text = c.books.find(l.clause);
+    list.push(Value::object({{"side", name(l.side)},
+                             {"points", Value::half_points(l.halves)},
+                             {"rule", c.books.id(l.clause)},
+                             {"text", text != nullptr ? text->text : ""}}));
+  }
+  Value places = Value::list();
+  for (std::size_t i = 0; i < c.scenario(t).points.size(); ++i) {
+    const PointRow& r = c.scenario(t).points[i];
+    Value hexes = Value::list();
+    for (const HexIndex h : r.hexes) hexes.push(Value(c.map.number(h)));
+    const Side held = holds(c, t, r);
+    const Side earned = t.earned[i] == 0 ? Side::none : static_cast<Side>(t.earned[i] - 1);
+    Value v = Value::object({{"hexes", hexes}, {"points", Value::half_points(r.halves)}, {"rule", c.books.id(r.clause)}});
+    v.set("side", r.side == Side::none ? Value() : Value(name(r.side))).set("held", held == Side::none ? Value() : Value(name(held)));
+    if (r.once()) v.set("turn", r.turn).set("earned", earned == Side::none ? Value() : Value(name(earned))).set("lost", too_late(c, t, i));
+    if (r.when == PointRow::When::until) v.set("early", true);
+    places.push(std::move(v));
+  }
+  Value v = Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
+  v.set("places", std::move(places));
+  // A victory before the last turn: who wins by holding what, and who holds it, as infantry counts.
+  each_special<&SpecialRule::ends_early>(c, t, [&](const SpecialRow& row) {
+    if (row.rule->wins == Side::none) return;
+    Value hexes = Value::list();
+    int have = 0;
+    for (std::size_t h = 0; h < c.hex.size(); ++h) {
+      if (!row.area[h]) continue;
+      const Side held = controller(c, t, static_cast<HexIndex>(h), true);
+      have += held == row.rule->wins ? 1 : 0;
+      hexes.push(
+          Value::object({{"hex", c.map.number(static_cast<HexIndex>(h))}, {"held", held == Side::none ? Value() : Value(name(held))}}));
+    }
+    v.set("automatic", Value::object({{"side", name(row.rule->wins)},
+                                      {"rule", c.books.id(row.rule->clause)},
+                                      {"have", have},
+                                      {"need", static_cast<int>(row.area.count())},
+                                      {"hexes", hexes}}));
+  });
+  return v;
+}
+
+Value unit_ids(const Content& c, const UnitList& units) {
+  Value ids = Value::list();
+  for (const UnitIndex u : units) ids.push(c.units[u].id);
+  return ids;
+}
+
+// What a side is putting together: who is in it, who could be. Everybody sees it but the Key Chits, which only their side does.
+Value show_composing(const Content& c, const Position& p, const View& view) {
+  Value v = Value::object();
+  if (const FirersUnderWay fire = firers_under_way(c, p); fire.open) {
+    v.set("kind", "fire").set("side", name(fire.choice.side)).set("target", c.map.number(fire.target));
+    return v.set("units", unit_ids(c, fire.units)).set("could", unit_ids(c, fire.could)), v;
+  }
+  if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open) {
+    const Declaration& d = now.declared;
+    Value flanks = Value::list(), could = Value::list();
+    for (Direction g = 0; g < kDirections; ++g) {
+      if ((d.flanks >> g & 1U) != 0) flanks.push(c.map.number(c.side[d.target][g].to));
+      if ((now.could >> g & 1U) != 0) could.push(c.map.number(c.side[d.target][g].to));
+    }
+    UnitList units;
+    each_attacker(c, d.brigade, gather(c, p, d), [&](UnitIndex u, Direction) { units.add(u); });
+    v.set("kind", "close-combat").set("side", name(d.side)).set("target", c.map.number(d.target));
+    v.set("from", c.map.number(c.side[d.target][d.from].to)).set("flanks", flanks).set("charge", d.charge != 0);
+    return v.set("units", unit_ids(c, units)).set("could", could).set("could-charge", now.could_charge), v;
+  }
+  if (const AdvanceUnderWay now = advance_under_way(c, p); now.open) {
+    Value units = Value::list();
+    for (int i = 0; i < now.units.n; ++i)
+      units.push(Value::object({{"unit", c.units[now.units[i]].id}, {"hex", c.map.number(now.to[static_cast<std::size_t>(i)])}}));
+    v.set("kind", "advance").set("side", name(Engine<Rules>::decider(c, p))).set("target", c.map.number(now.target));
+    return v.set("units", units).set("could", unit_ids(c, now.could)), v;
+  }
+  if (const Side side = p.over == 0 ? choosing_keys(p) : Side::none; side != Side::none) {
+    v.set("kind", "keys").set("side", name(side)).set("needed", keys_owed(c, p));
+    if (view.seat != Seat::all && view.seat != seat_of(side)) return v;
+    Value chits = Value::list();
+    for (std::size_t i = 0; i < c.chits.size(); ++i)
+      if (c.chits[i].side == side && view.key[i] != 0) chits.push(c.chits[i].id);
+    return v.set("chits", chits), v;
+  }
+  return {};
+}
+
+// A unit in the middle of its move.
+Value show_moving(const Content& c, const Position& p) {
+  Mover m;
+  for (std::size_t i = p.over == 0 ? p.frames.depth : 0U; i-- > 0;)
+    if (static_cast<Proc>(p.frames.frames[i].kind) == Proc::move) {
+      moving_on(p, i, m);
+      return Value::object({{"unit", c.units[m.unit].id},
+                            {"allowance", Value::half_points(m.allowance)},
+                            {"left", Value::half_points(m.allowance - m.spent)},
+                            {"column", m.march_paid}});
+    }
+  return {};
+}
+
+// What the clock brings from the next turn on, units apart, which say themselves when they come.
+Value show_calendar(const Content& c, const Table& t) {
+  const Scenario& s = c.scenario(t);
+  Value days = Value::list();
+  for (std::size_t n = t.turn; n < s.turns.size(); ++n) {
+    const TurnCard& turn = s.turns[n];
+    Value v = Value::object();
+    Value chits = Value::list(), leave = Value::list();
+    for (const ChitRow& r : s.chits)
+      if (r.turn == static_cast<int>(n) + 1)
+        chits.push(Value::object({{"chit", c.chits[r.chit].id},
+                                  {"to", r.to == Place::out    ? "out"
+                                         : r.to == Place::pool ? "pool"
+                                                               : "cup"},
+                                  {"rule", c.books.id(r.clause)}}));
+    for (const ArrivalRow& r : s.arrivals)
+      if (r.leaves && r.turn == static_cast<int>(n) + 1 && t.units[r.unit].at == At::map) leave.push(c.units[r.unit].id);
+    if (chits.size() != 0) v.set("chits", chits);
+    if (leave.size() != 0) v.set("leave", leave);
+    if (turn.night || (turn.night_options & t.options) != 0) v.set("night", true);
+    if (turn.battery_cap != 0) v.set("batteries", static_cast<int>(turn.battery_cap));
+    if (v.members().empty()) continue;
+    v.set("turn", static_cast<int>(n) + 1);
+    days.push(std::move(v));
+  }
+  return days;
+}
+
+// What has just happened or is about to: the moment of the window (bs:4.4).
+std::string window_prompt(const Content& c, const Table& t) {
+  const auto& m = t.frames.top().as<WindowMatter>();
+  switch (m.window) {
+    case Window::before_draw:
+      return "Before the draw";
+    case Window::brigade_named:
+      return c.brigades[m.brigade].title + " is named";
+    case Window::roll_seen:
+      return "The activation roll is seen";
+    case Window::order_given:
+      return c.brigades[m.brigade].title + " has its order";
+    case Window::fire_declared:
+      return "Fire at " + c.map.number(m.hex) + " is declared";
+    case Window::close_combat_declared:
+      return "A Close Combat against " + c.map.number(m.hex) + " is declared";
+    case Window::test_failed:
+      return c.units[m.unit].name + " has failed, or must retreat";
+    case Window::activation_over:
+      return "The activation of " + c.brigades[m.brigade].title + " is over";
+    case Window::bridge_roll:
+    case Window::ford_roll:
+      return "Before the roll";
+    default:
+      return c.chits[m.chit].name + " is drawn";
+  }
+}
+
+// Which fire is to be chosen, and whether it may be declined.
+std::string shot_prompt(const Content& c, const Table& t) {
+  const auto& choice = t.frames.top().as<ShotChoice>();
+  constexpr std::string_view kinds[] = {
+      "Fire",           "Fire", "Fire of the guns", "Firefight", "Fire back", "Withdrawal Fire", "Opportunity Fire", "Fire at a crossing",
+      "Defensive Fire", "Fire"};
+  std::string text(kinds[static_cast<std::size_t>(choice.how)]);
+  if (choice.victim != kNoUnit && choice.victim < c.units.size())
+    text += " at " + c.units[choice.victim].name;
+  else if (choice.target != kNoHex)
+    text += " at " + c.map.number(choice.target);
+  const bool answers = choice.how >= FireKind::return_fire && t.frames.top().step == 0;
+  return text + (answers ? ": choose who fires, or Pass." : ": add units or drop them; Done fires.");
+}
+
+std::string keys_owed_text(const Content& c, const Table& t) {
+  if (choosing_keys(t) == Side::none) return "Go on: Done fills the cup.";
+  const int owed = keys_owed(c, t);
+  if (owed == 0) return "Your Key Chits are chosen: Done puts them into the cup, or drop one for another.";
+  return "Choose " + std::to_string(owed) + (owed == 1 ? " Key Chit" : " Key Chits") + " for the cup.";
+}
+
+// The prompt of the procedure on top.
+std::string prompt(const Content& c, const Table& t) {
+  const Activated now = activated(t);
+  switch (static_cast<Proc>(t.frames.top().kind)) {
+    case Proc::price: {
+      const auto& f = t.frames.top().as<PriceFrame>();
+      return "Sending " + c.units[f.unit].name + " to " + c.map.number(f.to) + " gives the other side " + std::to_string(f.halves / 2) +
+             (f.halves == 2 ? " victory point" : " victory points") + ": pay, or pass.";
+    }
+    case Proc::set_up:
+      return "Place your units, or take the default set-up.";
+    case Proc::command_decision:
+      return keys_owed_text(c, t);
+    case Proc::artillery_phase:
+      return "Activate guns, or Pass.";
+    case Proc::battery_hex:
+      return "Fire, Move, Rally or Recover with the guns of this hex; Done ends their activation.";
+    case Proc::chit_draw:
+      return "Done: the next chit is drawn.";
+    case Proc::turn:
+      return "Done: the turn ends.";
+    case Proc::window:
+      return window_prompt(c, t) + ": Play a chit, or Pass.";
+    case Proc::command_chit:
+      return only_marks(t) ? "Fortunes of War: name the brigade that is marked activated and does nothing."
+                           : "Name the brigade to activate.";
+    case Proc::activation:
+      return "Give " + (now.under_way ? c.brigades[now.brigade].title : std::string("the brigade")) + " its order.";
+    case Proc::movement_step:
+      return "Choose a unit to Move; Done ends the Movement step.";
+    case Proc::move:
+      return "Move " + (moving_unit(t) != kNoUnit ? c.units[moving_unit(t)].name : std::string("the unit")) + ", or Stop here.";
+    case Proc::cavalry_withdrawal:
+      return "Withdraw the cavalry, or Pass: it stays.";
+    case Proc::rally_step:
+      return "Rally, Recover or Rebuild; Done ends the Rally step.";
+    case Proc::firefight:
+      return "Firefight: Fire at a hex, or fire back where you are shot at, or Pass.";
+    case Proc::fog_of_war:
+      return "Fog of War: choose.";
+    case Proc::fire_step:
+      return "Fire at a hex; Done ends the Fire step.";
+    case Proc::shot_choice:
+      return shot_prompt(c, t);
+    case Proc::close_combat_step:
+      return "Close Combat against a hex; Done ends the step.";
+    case Proc::close_combat:
+      return "Add flanking hexes or drop them; Done begins the assault.";
+    case Proc::wait:
+      return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
+    case Proc::advance:
+      return "Choose who advances; Done sends them, or lets all stay.";
+    case Proc::arrivals:
+      return "Place reinforcements, or pass.";
+    case Proc::screen:
+      return "Choose the hex " + c.units[withdrawing_skirmisher(t)].name + " withdraws to.";
+    case Proc::work:
+      return "Choose the hex across the river.";
+    case Proc::retreat:
+      return "Choose the hex " + c.units[retreating_unit(t)].name + " retreats to.";
+    default:
+      return "Choose.";
+  }
+}
+
+}  // namespace
+
+Activated activated(const Table& t) {
+  Activated a;
+  for (std::size_t i = 0; i < t.frames.depth; ++i) {
+    const Frame& f = t.frames.frames[i];
+    if (static_cast<Proc>(f.kind) != Proc::activation) continue;
+    const auto& body = f.as<ActivationFrame>();
+    a = {true, body.brigade, body.side, body.full != 0, body.order, body.chit, f.step, body.bonus};
+  }
+  return a;
+}
+
+Value Rules::show(const Content& c, const View& view) {
+  const Table& t = view.table;
+  Position p;  // the rules read positions; what this seat may not know is left out of it
+  static_cast<Table&>(p) = t;
+  const Side decider = Engine<Rules>::decider(c, p);
+  const Activated now = activated(t);
+  constexpr std::string_view windows[] = {
+      "before-draw", "brigade-named",   "roll-seen",   "order-given", "fire-declared", "close-combat-declared",
+      "test-failed", "activation-over", "bridge-roll", "ford-roll",   "on-draw"};
+  Value v = Value::object();
+  v.set("game", c.card.game).set("scenario", c.scenario(t).id);
+  Value times = Value::list();
+  for (const TurnCard& turn : c.scenario(t).turns) times.push(Value(turn.time));
+  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)},
+                               {"time", c.turn(t).time},
+                               {"times", std::move(times)},
+                               {"night", night(c, t)},
+                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(static_cast<int>(c.turn(t).battery_cap))}}));
+  v.set("phase", kPhases[static_cast<std::size_t>(t.phase)]);
+  v.set("side", now.under_way ? Value(name(now.side)) : decider != Side::none ? Value(name(decider)) : Value());
+  Value step;
+  if (now.under_way)  // a step is under way while the frame waits for the one after it
+    switch (static_cast<ActivationStep>(now.step)) {
+      case ActivationStep::movement:
+        step = "fire";
+        break;
+      case ActivationStep::close_combat:
+        step = "movement";
+        break;
+      case ActivationStep::rally:
+        step = "close-combat";
+        break;
+      case ActivationStep::over:
+        step = "rally";
+        break;
+      default:
+        break;
+    }
+  v.set("step", step);
+  const bool window = t.over == 0 && static_cast<Proc>(t.frames.top().kind) == Proc::window;
+  v.set("window", window ? Value(windows[static_cast<std::size_t>(t.frames.top().as<WindowMatter>().window)]) : Value());
+  if (now.under_way) {
+    Value a = Value::object();
+    a.set("brigade", c.brigades[now.brigade].id).set("chit", now.chit < c.chits.size() ? Value(c.chits[now.chit].id) : Value());
+    a.set("kind", now.full ? "full" : "limited").set("order", now.order == Order::none ? Value() : Value(order_name(now.order)));
+    v.set("activation", a);
+  } else {
+    v.set("activation", Value());
+  }
+  v.set("decider", decider == Side::none ? Value() : Value(name(decider))).set("decision", static_cast<int>(t.decision));
+  const bool mine = view.seat == Seat::all || view.seat == seat_of(decider);
+  v.set("prompt", t.over != 0 ? Value("The game is over.") : mine ? Value(prompt(c, t)) : Value("Waiting for the other side."));
+  v.set("moving", show_moving(c, p)).set("composing", show_composing(c, p, view));
+  Value units = Value::list();
+  for (int u = 0; u < c.n_units(); ++u)
+    if (t.units[static_cast<std::size_t>(u)].at != At::unused) units.push(show_unit(c, p, static_cast<UnitIndex>(u)));
+  v.set("units", std::move(units));
+  show_markers(c, t, v);
+  show_chits(c, view, v);
+  Value active = Value::list();
+  for (std::size_t b = 0; b < c.brigades.size(); ++b)
+    if ((t.brigade[b] & kActivated) != 0) active.push(c.brigades[b].id);
+  v.set("activated", active);
+  Value leaders = Value::list();
+  for (std::size_t i = 0; i < c.chits.size(); ++i)
+    if (c.scenario(t).rating[i] != 0 && view.chit[i] != SeenPlace::out)
+      leaders.push(Value::object(
+          {{"chit", c.chits[i].id}, {"side", name(c.chits[i].side)}, {"rating", rating_now(c, p, static_cast<ChitIndex>(i))}}));
+  v.set("leaders", leaders);
+  v.set("score", show_score(c, t));
+  v.set("calendar", show_calendar(c, t));
+  v.set("result", t.over == 0 ? Value()
+                              : Value::object({{"winner", t.winner == Side::none ? Value("draw") : Value(name(t.winner))},
+                                               {"level", kLevels[static_cast<std::size_t>(t.level)]},
+                                               {"rule", c.books.id(t.rule)}}));
+  return v;
+}
+
+}  // namespace vedette::bs

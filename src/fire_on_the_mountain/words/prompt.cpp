@@ -1,0 +1,145 @@
+// The question that a side is asked, in words: who is to do what, by name, so that a player need not read the list of answers first.
+#include "fire_on_the_mountain/words/prompt.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "fire_on_the_mountain/combat/advance.h"
+#include "fire_on_the_mountain/combat/assault.h"
+#include "fire_on_the_mountain/combat/retreat.h"
+#include "fire_on_the_mountain/flow/march.h"
+#include "fire_on_the_mountain/procedures.h"
+
+namespace vedette::fotm {
+namespace {
+
+// The first answer that is open; the unit it names is the one that is asked about.
+Action first_answer(const Content& c, const Position& p) {
+  ActionList one(1);
+  chapter(p.frames.top().kind).list(c, p, one);
+  return one.empty() ? Action{} : one[0];
+}
+std::string name_of(const Content& c, UnitIndex u) { return u < kUnits ? c.piece(u).name : std::string("it"); }
+
+// "1607 (Fox's Gap)".
+std::string spot_of(const Content& c, HexIndex h) {
+  const std::string& place = c.map.hexes[h].place;
+  return c.map.number(h) + (place.empty() ? "" : " (" + place.substr(0, place.find(" (")) + ")");
+}
+std::string listing(const std::vector<std::string>& items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+  return text;
+}
+// What must be done before the phase may end, by name; or else the ordinary words.
+std::string before_the_end(const Content& c, const Position& p, std::string_view duty, std::string_view otherwise) {
+  const Verdict v = chapter(p.frames.top().kind).verdict(c, p, act(Verb::done));
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
+  return v.allowed() || names.empty() ? std::string(otherwise) : listing(names) + " " + std::string(duty) + ".";
+}
+std::string must_assault(const Content& c, const Position& p, std::string_view otherwise) {
+  const Verdict v = chapter(p.frames.top().kind).verdict(c, p, act(Verb::done));
+  if (v.allowed()) return std::string(otherwise);
+  std::vector<std::string> hexes, names;
+  for (std::size_t i = 0; i < v.n_hexes; ++i) hexes.push_back(spot_of(c, v.hexes[i]));
+  for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
+  return "You must assault " + listing(hexes) + " (" + listing(names) + (names.size() == 1 ? " is bound to it)." : " are bound to it).");
+}
+
+constexpr std::string_view kBeginnings[] = {
+    "", "it is announced", "Offensive Artillery Fire", "Defensive Fire", "Close Combat", "its aftermath"};
+
+std::string assault_prompt(const Content& c, const Position& p) {
+  const AssaultFrame& f = assault(p);
+  const std::string at = spot_of(c, f.target);
+  const Action first = first_answer(c, p);
+  switch (f.asks) {
+    case Ask::composing:
+      return f.announced.empty() ? "Add the Brigades that assault " + at + "."
+                                 : "Add more Brigades to the Assault on " + at + ", take some out, or say done.";
+    case Ask::begin:
+      return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
+    case Ask::lead:
+      return "Name the Lead Brigade of the Assault on " + at + ".";
+    case Ask::bonus:
+      return "Does Longstreet lead this Assault himself (2 SP)?";
+    case Ask::defending_lead:
+      return "Name the Lead Brigade that defends " + at + ".";
+    case Ask::aim:
+      if (verb(first) == Verb::done) return "Say done to fire, or aim anew.";
+      return "At which enemy artillery does " + name_of(c, first.a) + " fire?";
+    case Ask::answer: {
+      ActionList all(64);
+      chapter(p.frames.top().kind).list(c, p, all);
+      if (verb(first) == Verb::done || verb(all[all.size() - 1]) == Verb::done)
+        return "Say done to fire, or let your guns answer in another way.";
+      const bool canister =
+          std::any_of(all.begin(), all.end(), [&](const Action& a) { return verb(a) == Verb::canister && a.a == first.a; });
+      return "Which attacking artillery does " + name_of(c, first.a) + " suppress" + (canister ? ", or does it add canister?" : "?");
+    }
+    case Ask::re_roll:
+      return "Woods: roll one of the attacker's sixes again now?";
+    case Ask::casualty:
+      return "Sharpshooters: who is hit, the officers of " + name_of(c, f.victim) + " or a Commander?";
+    case Ask::morale:
+      return name_of(c, f.victim) + " has lost two steps: retreat, or check morale?";
+    case Ask::company:
+      return "With whom does " + name_of(c, f.commander) + " go?";
+    default:
+      return "The Assault on " + at + " goes on.";
+  }
+}
+
+}  // namespace
+
+std::string prompt_of(const Content& c, const Position& p) {
+  const Frame& top = p.frames.top();
+  switch (static_cast<Kind>(top.kind)) {
+    case Kind::battle:
+      return "Say done to make the Burnside Roll.";
+    case Kind::set_up:
+      return p.side == Side::confederate ? "Set up the Confederates, each within two hexes of its listed hex."
+                                         : "Set up the Union on its listed hexes.";
+    case Kind::rally_phase:
+      return "Rally or regroup Brigades, or end the Rally Phase.";
+    case Kind::regroup_facing:
+      return "Turn " + name_of(c, first_answer(c, p).a) + ", regrouped, toward the enemy.";
+    case Kind::movement_phase:
+      if (top.step < 2) return "Choose which routed Brigade or Guard goes next.";
+      return before_the_end(c, p, "must move before the Movement Phase ends", "Choose a unit to move, or end the Movement Phase.");
+    case Kind::move: {
+      const March& m = top.as<March>();
+      return "Move " + name_of(c, m.unit) + " (" + (m.mp == 1 ? std::string() : std::to_string(m.mp / 2)) + (m.mp % 2 != 0 ? "½" : "") +
+             " MP left)" +
+             (m.has(kForcedOn) ? ": turn it for nothing, or stop, and the die for its forced march is rolled." : ", or stop.");
+    }
+    case Kind::rout_march:
+      return "Two ways are equally good for " + name_of(c, first_answer(c, p).a) + ": choose its next hex.";
+    case Kind::withdrawal:
+      return "Name a Brigade that marches off the map in answer to the breakout.";
+    case Kind::reinforcement_phase:
+      return "Bring in reinforcements, or end the Reinforcement Phase.";
+    case Kind::restacking:
+      return p.step == Step::none ? "Change the order of a stack, or say done."
+                                  : "Change the order of a stack that took part in the Assault, or say done.";
+    case Kind::displacement:
+      return "Choose the Brigades that " + name_of(c, first_answer(c, p).a) + " joins.";
+    case Kind::combat_phase:
+      return must_assault(c, p, "Announce an Assault, or end the Combat Phase.");
+    case Kind::assault:
+      return assault_prompt(c, p);
+    case Kind::retreat:
+      return retreat_prompt(c, p);
+    case Kind::capture:
+      return "Choose who guards " + name_of(c, first_answer(c, p).b) + ", captured.";
+    case Kind::wait:
+      return wait_prompt(top.as<WaitFrame>().ahead);
+    case Kind::advance:
+      return "Choose who advances into " + spot_of(c, advancing_into(p)) + (advancing(p).n > 0 ? ", or say done." : ".");
+    default:
+      return {};
+  }
+}
+
+}  // namespace vedette::fotm

@@ -1,0 +1,308 @@
+// The journal in words: one sentence an event, with its clause and its fields.
+#include <algorithm>
+
+#include "fire_on_the_mountain/combat/assault.h"
+#include "fire_on_the_mountain/events.h"
+#include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/rules.h"
+#include "fire_on_the_mountain/words/words.h"
+
+namespace vedette::fotm {
+namespace {
+
+std::string side_name(Side s) { return s == Side::union_ ? "the Union" : s == Side::confederate ? "the Confederates" : "nobody"; }
+std::string capital(std::string s) {
+  if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
+  return s;
+}
+std::string points(int half) {
+  return (half / 2 == 0 && half % 2 != 0 ? std::string() : std::to_string(half / 2)) + (half % 2 != 0 ? "½" : "") + " MP";
+}
+std::string counted(int n, std::string_view one, std::string_view many) {
+  return std::to_string(n) + " " + std::string(n == 1 ? one : many);
+}
+std::string signed_number(int n) { return (n > 0 ? "+" : "") + std::to_string(n); }
+
+constexpr std::string_view kPhaseNames[] = {
+    "set-up", "Burnside Roll", "Rally Phase", "Movement Phase", "Reinforcement Phase", "Combat Phase", "end"};
+constexpr std::string_view kRollNames[] = {"Suppression Fire", "artillery fire", "answering Suppression Fire", "Defensive Fire",
+                                           "Close Combat"};
+
+// Why a roll has more or fewer dice, or a check another total.
+struct Reason {
+  Clause clause;
+  std::string_view words;
+};
+constexpr Reason kReasons[] = {
+    {"fotm:8.3.half"_c, "dismounted cavalry"},
+    {"fotm:15.2.column.def"_c, "in Column"},
+    {"fotm:17.4.defend"_c, "routed"},
+    {"fotm:5.1.flank"_c, "the enemy is in the flank"},
+    {"fotm:5.1.rear"_c, "the enemy is in the rear"},
+    {"fotm:15.3.higher.art"_c, "guns fire uphill"},
+    {"fotm:15.3.higher.cc"_c, "uphill"},
+    {"fotm:15.3.lower.cc"_c, "downhill"},
+    {"fotm:15.3.deffire"_c, "the slope between them and the attacking Lead"},
+    {"fotm:15.2.corps"_c, "different corps"},
+    {"fotm:10.5.sp"_c, "Longstreet at their head"},
+    {"fotm:17.2.lcm"_c, "lost officers"},
+    {"fotm:17.2.cm"_c, "a Commander"},
+};
+std::string reason(Clause clause) {
+  for (const Reason& r : kReasons)
+    if (r.clause == clause) return std::string(r.words);
+  return "by the rules";
+}
+
+// One event being put into words.
+struct Telling {
+  const Content& c;
+  const Event& e;
+  Value v = Value::object();
+
+  std::string unit() const { return e.unit < kUnits ? c.piece(e.unit).name : std::string("somebody"); }
+  std::string other() const { return e.other < kUnits ? c.piece(e.other).name : std::string(); }
+  std::string from() const { return c.map.number(e.from); }
+  std::string to() const {
+    const MapHex* hex = e.to < kHexes ? &c.map.hexes[e.to] : nullptr;
+    if (hex == nullptr || hex->place.empty()) return c.map.number(e.to);
+    return c.map.number(e.to) + " (" + hex->place.substr(0, hex->place.find(" (")) + ")";  // without what the map adds in brackets
+  }
+  std::string toward() const {  // as a person writes it: ENE
+    std::string letters = facing();
+    for (char& letter : letters) letter = static_cast<char>(letter - 'a' + 'A');
+    return letters;
+  }
+  std::string facing() const { return std::string(kFacings[static_cast<std::size_t>(e.value[0] < 0 ? 0 : e.value[0] % 6)]); }
+  int value(std::size_t i) const { return e.value[i]; }
+  std::string dice() const {
+    std::string text;
+    for (std::size_t i = 0; i < e.n_dice; ++i) text += (i == 0 ? "" : ", ") + std::to_string(e.dice[i]);
+    return text.empty() ? "no dice" : text;
+  }
+  // "5 dice (6, 6, 3, 2, 1), 2 sixes"; with more SP than dice those too.
+  std::string volley() const {
+    const std::string sp = value(2) > value(3) ? std::to_string(value(2)) + " SP, " : std::string();
+    const auto hits = std::count_if(e.dice.begin(), e.dice.begin() + e.n_dice, [&](int die) { return die >= c.combat.hit_on; });
+    const int sixes = static_cast<int>(hits);  // a void one is told afterwards (11.6.six)
+    return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
+  }
+  // "Crook", "Crook and 2 more".
+  std::string firing() const {
+    const int more = value(1) / 16 - 1;
+    if (e.other >= kUnits) return side_name(e.side);
+    return other() + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+  }
+  std::string roll() const {  // one die with its modifier
+    return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
+  }
+  // Who commands once a general has fallen (16.2.flip, 16.2.reno).
+  std::string after_him() const {
+    if (value(1) == 0) return {};
+    const bool himself = value(0) < c.piece(e.unit).casualties;
+    return "; " + (himself ? unit() + " commands on" : std::string("his successor takes over")) + " with a Command Modifier of " +
+           std::to_string(value(1));
+  }
+  std::string helped() const { return e.other < kUnits ? " helped by " + other() : std::string(); }
+
+  Value say(std::string_view kind, std::string text) {
+    v.set("event", kind).set("rule", c.books.id(e.clause)).set("text", capital(std::move(text)));
+    if (e.side != Side::none) v.set("side", name(e.side));
+    if (e.unit < kUnits) v.set("unit", c.piece(e.unit).id);
+    if (e.other < kUnits) v.set(static_cast<Happened>(e.kind) == Happened::fired ? "by" : "other", c.piece(e.other).id);
+    if (e.from < kHexes) v.set("from", c.map.number(e.from));
+    if (e.to < kHexes) v.set("to", c.map.number(e.to));
+    if (e.n_dice > 0) {
+      Value list = Value::list();
+      for (std::size_t i = 0; i < e.n_dice; ++i) list.push(static_cast<int>(e.dice[i]));
+      v.set("dice", list);
+    }
+    return v;
+  }
+  Value test(std::string_view kind, std::string text) {
+    v.set("modifier", value(0)).set("result", value(1) != 0 ? "pass" : "fail");
+    return say(kind, std::move(text));
+  }
+
+  Value play();
+  Value movement();
+  Value combat();
+};
+
+Value Telling::play() {
+  switch (static_cast<Happened>(e.kind)) {
+    case Happened::turn_began:
+      return v.set("turn", value(0)), say("turn", "The " + c.turn(value(0)).time + " turn begins.");
+    case Happened::phase_began:
+      return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[static_cast<std::size_t>(value(0))]) + ".");
+    case Happened::placed:
+      return say("placed",
+                 unit() + " is set up in " + to() + (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
+    case Happened::burnside_rolled:
+      v.set("result", value(0) != 0 ? "pass" : "fail");
+      return say("burnside-roll", "Burnside Roll: a " + dice() + (value(0) != 0 ? ", the pause is over." : ", the pause goes on."));
+    case Happened::pause_began:
+      return say("pause-began", "Burnside pauses: the Union leaves Confederate zones of control and starts no Assault.");
+    case Happened::pause_ended:
+      return say("pause-ended",
+                 e.clause == "fotm:11.4.trigger"_c ? "The Confederates come on: Burnside's pause is over." : "Burnside's pause is over.");
+    case Happened::hold_began:
+      return say("hold-began", unit() + " is within range of " + other() + " in " + to() + ": the Union cavalry may not go further West.");
+    case Happened::hold_lifted:
+      return say("hold-lifted", unit() + " in " + to() + " is further West than the Union cavalry, which is free again.");
+    case Happened::controlled:
+      return say("control", unit() + " takes " + to() + " for " + side_name(e.side) + ".");
+    case Happened::scored:
+      v.set("points", value(0));
+      return say("scored", side_name(e.side) + (e.side == Side::union_ ? " gains " : " gain ") + std::to_string(value(0)) +
+                               " VP: " + c.vp[static_cast<std::size_t>(value(1))].text + ".");
+    case Happened::game_over: {
+      constexpr std::string_view kLevels[] = {"draw", "minor victory", "major victory", "decisive victory"};
+      const std::string totals = " (" + std::to_string(value(1)) + " VP to " + std::to_string(value(2)) + ")";
+      const std::string level(kLevels[static_cast<std::size_t>(value(0))]);
+      return say("game-over", e.side == Side::none ? "The battle is a draw" + totals + "."
+                                                   : "The battle is a " + level + " of " + side_name(e.side) + totals + ".");
+    }
+    case Happened::rallied:
+      return test("rally", unit() + helped() + " tries to rally: " + roll() + (value(1) != 0 ? ", and regains a step." : ", in vain."));
+    case Happened::regrouped:
+      return test("regroup", unit() + helped() + " tries to regroup: " + roll() + (value(1) != 0 ? ", and stands again." : ", in vain."));
+    case Happened::faced:
+      return v.set("facing", facing()), say("faced", unit() + " faces " + toward() + ".");
+    case Happened::arrived:
+      return say("arrived", unit() + " arrives in " + to() + ".");
+    case Happened::removed:
+      return say("removed", unit() + " leaves the game.");
+    case Happened::bonus_used:
+      return say("bonus", static_cast<Bonus>(value(0)) == Bonus::rally ? "Longstreet uses his bonus to rally."
+                                                                       : "Longstreet puts himself at the head of an Assault.");
+    default:
+      return movement();
+  }
+}
+
+Value Telling::movement() {
+  switch (static_cast<Happened>(e.kind)) {
+    case Happened::chosen:
+      return say("chosen", unit() + " begins its move in " + from() + " with " + points(value(0)) + ".");
+    case Happened::moved:
+    case Happened::backed:
+      v.set("mp", Value::half_points(value(0))).set("left", Value::half_points(value(1)));
+      if (value(2) >= 0) v.set("facing", kFacings[static_cast<std::size_t>(value(2) % 6)]);
+      return say(static_cast<Happened>(e.kind) == Happened::backed ? "backed" : "moved",
+                 unit() + (static_cast<Happened>(e.kind) == Happened::backed ? " backs from " : " moves from ") + from() + " to " + to() +
+                     " for " + points(value(0)) + ".");
+    case Happened::force_marched:
+      return say("force-marched", unit() + " marches by force from " + from() + " to " + to() + ".");
+    case Happened::march_rolled:
+      return test("march-rolled",
+                  unit() + helped() + " rolls for its forced march: " + roll() + (value(1) != 0 ? ", one step lost." : ", no loss."))
+          .set("result", value(1) != 0 ? "fail" : "pass");
+    case Happened::turned:
+      return v.set("facing", facing()).set("mp", Value::half_points(value(1))), say("turned", unit() + " turns to face " + toward() + ".");
+    case Happened::mounted:
+      return say("mounted", unit() + " mounts.");
+    case Happened::dismounted:
+      return say("dismounted", unit() + " dismounts.");
+    case Happened::formed_column:
+      return v.set("facing", facing()), say("column", unit() + " forms Column, facing " + toward() + ".");
+    case Happened::formed_line:
+      return say("line", unit() + " forms Line.");
+    case Happened::stopped:
+      return say("stopped", unit() + " must stop in " + to() +
+                                (e.other < kUnits                 ? " before " + other()
+                                 : e.clause == "fotm:11.3.stop"_c ? ", in range of Confederate artillery"
+                                                                  : ", in the woods") +
+                                ".");
+    case Happened::entered:
+      return say("entered", unit() + " enters at " + to() + " with " + points(value(0)) + " left.");
+    case Happened::held_back:
+      return say("held-back", unit() + " is held back.");
+    case Happened::exited:
+      return say("exited", unit() + " leaves the map from " + from() + ".");
+    case Happened::named:
+      return say("named", unit() + " has to march off the map; " + std::to_string(value(0)) + " SP are still owed.");
+    case Happened::fled:
+      return say("fled", unit() + " goes back from " + from() + " to " + to() + ".");
+    case Happened::rejoined:
+      return say("rejoined", "The guard rejoins " + unit() + ".");
+    case Happened::restacked:
+      if (e.clause == "fotm:15.8.bottom"_c) return say("restacked", unit() + ", beaten, goes to the bottom of its stack in " + to() + ".");
+      return say("restacked", "The stack in " + to() + " is put in another order.");
+    case Happened::displaced:
+      return say("displaced", unit() + ", without troops in " + from() + ", joins those in " + to() + ".");
+    default:
+      return combat();
+  }
+}
+
+Value Telling::combat() {
+  switch (static_cast<Happened>(e.kind)) {
+    case Happened::assault_announced:
+      return say("assault", side_name(e.side) + (e.side == Side::union_ ? " assaults " : " assault ") + to() + " with " +
+                                counted(value(0), "Brigade", "Brigades") + ".");
+    case Happened::joined:
+      return say("joined", unit() + " takes part from " + from() + ".");
+    case Happened::lead_named:
+      return say("lead", unit() + " leads.");
+    case Happened::fired:
+      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)])
+          .set("brigades", value(1) / 16)
+          .set("sp", value(2))
+          .set("hits", value(0));
+      return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)]) + " of " + firing() + " against " + unit() +
+                              (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
+    case Happened::no_dice:
+      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", 0);
+      return say("no-dice", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
+                                unit() + " in " + to() + ": no SP is left to roll.");
+    case Happened::modified:
+      v.set("amount", value(0));
+      return say("modifier", signed_number(value(0)) + (e.unit < kUnits ? " to the die of " + unit() : " SP for " + side_name(e.side)) +
+                                 ": " + reason(e.clause) + ".");
+    case Happened::six_void:
+      return say("six-void", "Dusk: the first six of " + side_name(e.side) + " is void.");
+    case Happened::re_rolled:
+      return v.set("result", value(0) != 0 ? "hit" : "miss"),
+             say("re-rolled", "In the woods one six is rolled again: a " + dice() + (value(0) != 0 ? ", it still hits." : ", it misses."));
+    case Happened::lost_steps:
+      v.set("steps", value(0)).set("sp", value(1));
+      return say("lost", unit() + " loses " + counted(value(0), "step", "steps") +
+                             (value(1) > 0 ? ", " + std::to_string(value(1)) + " SP left." : "."));
+    case Happened::eliminated:
+      return say("eliminated", unit() + " is eliminated.");
+    case Happened::leader_lost:
+      return v.set("lcm", value(0)), say("leader-lost", unit() + " loses an officer (" + counted(value(0), "LCM", "LCMs") + ").");
+    case Happened::commander_hit:
+      v.set("fell", fallen_name(c.piece(e.unit), value(0)));
+      if (value(1) > 0) v.set("cm", value(1));
+      return say("commander-hit", fallen_name(c.piece(e.unit), value(0)) + " falls" +
+                                      (e.n_dice > 0 ? " (lots: " + dice() + ")" : std::string()) + after_him() + ".");
+    case Happened::checked:
+      return test("checked", unit() + helped() + " checks its morale: " + roll() + (value(1) != 0 ? ", and stays." : ", and gives way."));
+    case Happened::retreated:
+      return say("retreated", unit() + " retreats from " + from() + " to " + to() + ".");
+    case Happened::routed:
+      return say("routed", unit() + " routs.");
+    case Happened::captured:
+      return say("captured", unit() + " is captured" +
+                                 (e.other < kUnits ? " and led off by the " + other() : std::string(", and nobody can guard it")) + ".");
+    case Happened::detached:
+      return say("detached", unit() + " detaches the " + other() + ".");
+    case Happened::advanced:
+      return say("advanced", unit() + " advances from " + from() + " to " + to() +
+                                 (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
+    case Happened::cannot_check:
+      return say("cannot-check", unit() + " has neither officers nor a Commander to make it stand: it must retreat.");
+    case Happened::assault_ended:
+      return say("assault-ended", "The Assault on " + to() + " is over.");
+    default:
+      return say("unknown", "Something happens.");
+  }
+}
+
+}  // namespace
+
+Value Rules::tell(const Content& c, const Event& e) { return Telling{c, e}.play(); }
+
+}  // namespace vedette::fotm
