@@ -34,6 +34,7 @@ struct Rules {
   static Value words(const Content&, const Position&, const Action&);  // words.cpp
   static Interpreted interpret(const Content&, const Position&, const Value& words, int played);
   static Value tell(const Content&, const Event&);  // tell.cpp
+  static bool join(const Content&, Event& told, const Event& next);
   static std::string unit_id(const Content& c, UnitIndex u) { return u < kUnits ? c.piece(u).id : std::string(); }
   static std::string chit_id(const Content&, ChitIndex) { return {}; }
   static ChitIndex chit(const Content&, std::string_view) { return kNoChit; }

@@ -300,12 +300,16 @@ TEST_F(Mending, AGuardStaysWhenItsOwnBrigadeAttacksAndIsBeaten) {
 
 TEST_F(Mending, AGunWithoutADieMixesNoCorps) {
   COVERS("fotm:15.2.corps.scope");
+  put("cs-garland", "1616", "1617");
   put("us-gibbon", "1617", "1616");  // I Corps, 4
-  put("us-cook", "1614", "1616");    // IX Corps, but behind its back
-  at("us-cook").facing = 0;
-  const std::uint8_t idle = corps_of_guns(c, p, set({"us-cook"}), hex("1616"), false);
-  EXPECT_EQ(idle, arc(c, p, unit("us-cook"), hex("1616")) == Arc::rear ? 0 : idle);
-  EXPECT_EQ(close_combat(c, p, set({"us-gibbon"}), hex("1616"), false, 0).sp, 4);
+  put("us-cook", "1617", "1616");    // IX Corps, two steps
+  lose("us-cook", 1);
+  while (arc(c, p, unit("us-cook"), hex("1616")) != Arc::rear)
+    at("us-cook").facing = static_cast<std::uint8_t>((at("us-cook").facing + 1) % 6);
+  ASSERT_EQ(artillery_share(c, p, unit("us-cook"), hex("1616"), false), 0);
+  begin_union();
+  assault_with("1616", {"us-gibbon", "us-cook"}, {1, 1, 1, 1, 1, 1, 1, 1});  // Garland rolls four, Gibbon all his four
+  EXPECT_EQ(modifier("fotm:15.2.corps"), 0);
 }
 
 TEST_F(Mending, AGunThatFiredAndWasLostStillMixedTheCorps) {

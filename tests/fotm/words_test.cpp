@@ -158,5 +158,27 @@ TEST_F(Words, HorseArtilleryDoesNotBreakOut) {
   EXPECT_EQ(why("exit us-robertson"), "fotm:8.4.class");
 }
 
+// A march of several hexes is one line of the journal, with its way, what it cost and what is left; what ends it is told after it.
+TEST_F(Words, AMarchIsToldInOneLine) {
+  COVERS("fotm:13.1.pay");
+  situation(2, "movement", "union", u("us-scammon", "1610", "wnw"));
+  act("move us-scammon to 1609-1608");
+  std::vector<Event> told;
+  for (const Event& e : events)
+    if (told.empty() || !game.join(told.back(), e)) told.push_back(e);
+  int lines = 0;
+  for (const Event& event : told) {
+    const Value e = game.tell(event);
+    if (e.get("event").as_text() != "moved") continue;
+    ++lines;
+    EXPECT_EQ(e.get("from").as_text(), "1610");
+    EXPECT_EQ(e.get("to").as_text(), "1608");
+    EXPECT_EQ(json_of(e.get("path")), R"(["1609","1608"])");
+    EXPECT_EQ(e.get("mp").as_number(), 2);
+    EXPECT_EQ(e.get("left").as_number(), 2);
+  }
+  EXPECT_EQ(lines, 1);
+}
+
 }  // namespace
 }  // namespace vedette::fotm

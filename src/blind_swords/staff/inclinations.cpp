@@ -301,15 +301,13 @@ void play_chit(const Look& l, Scale& s, const Action& a) {
                    (near <= 1   ? 15
                     : near <= 3 ? 5
                                 : -20) +
-                       l.strength_in(h) + (l.want.size() > 0 && l.n_goals > 0 && l.goal(0).hex == h ? 8 : 0),
+                       l.strength_in(h) + (!l.want.empty() && l.n_goals > 0 && l.goal(0).hex == h ? 8 : 0),
                    h);
     }
     case Effect::double_time: {
       const ActivationFrame* f = activation_under_way(l.p);
       return s.add(Weigh::chit, f != nullptr && (f->order == Order::attack || f->order == Order::maneuver) ? worth : -10);
     }
-    case Effect::longstreet:
-      return s.add(Weigh::chit, worth);
     default:
       return s.add(Weigh::chit, worth);
   }

@@ -7,6 +7,7 @@
 #include "blind_swords/words/words.h"
 #include "tabletop/answer.h"
 #include "tabletop/fraction.h"
+#include "tabletop/march_event.h"
 
 namespace vedette::bs {
 
@@ -390,19 +391,6 @@ struct Teller {
 
 }  // namespace
 
-namespace {
-
-// The hexes of a march that has been joined, or the one step.
-Path march_of(const Content& c, const Event& e) {
-  Path path;
-  for (std::size_t i = 0; i < 8; ++i) path.bits |= std::uint64_t{e.dice[i]} << (8 * i);
-  if (path.empty())
-    if (const Direction d = c.grid().direction(e.from, e.to); d != kNoDirection) path.push(d);
-  return path;
-}
-
-}  // namespace
-
 // A march is told in one line, with the hexes it went through; where it ends by being stopped, that too.
 bool Rules::join(const Content& c, Event& told, const Event& next) {
   if (static_cast<Happening>(told.kind) != Happening::moved || told.unit != next.unit || told.value[2] != 0) return false;
@@ -410,14 +398,9 @@ bool Rules::join(const Content& c, Event& told, const Event& next) {
     told.value[2] = 1;
     return true;
   }
-  if (static_cast<Happening>(next.kind) != Happening::moved || next.from != told.to) return false;
-  Path path = march_of(c, told);
-  const Direction d = c.grid().direction(next.from, next.to);
-  if (d == kNoDirection || !path.push(d)) return false;
-  for (std::size_t i = 0; i < 8; ++i) told.dice[i] = static_cast<std::uint8_t>(path.bits >> (8 * i));
+  if (static_cast<Happening>(next.kind) != Happening::moved || !lengthen(c.grid(), told, next)) return false;
   told.value[0] = static_cast<std::int16_t>(told.value[0] + next.value[0]);
   told.value[1] = next.value[1];
-  told.to = next.to;
   return true;
 }
 
@@ -508,7 +491,7 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::column_formed:
     case Happening::moved:
       v.set("mp", Value::half_points(e.value[0])).set("left", Value::half_points(e.value[1]));
-      if (kind == Happening::moved) v.set("path", path_words(c.map, e.from, march_of(c, e)));
+      if (kind == Happening::moved) v.set("path", path_words(c.map, e.from, march_of(c.grid(), e)));
       break;
     case Happening::rallied:
     case Happening::rally_failed:

@@ -6,6 +6,8 @@
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/words/words.h"
+#include "tabletop/answer.h"
+#include "tabletop/march_event.h"
 
 namespace vedette::fotm {
 namespace {
@@ -188,6 +190,7 @@ Value Telling::movement() {
     case Happened::moved:
     case Happened::backed:
       v.set("mp", Value::half_points(value(0))).set("left", Value::half_points(value(1)));
+      v.set("path", path_words(c.map, e.from, march_of(c.map.grid, e)));
       if (value(2) >= 0) v.set("facing", kFacings[static_cast<std::size_t>(value(2) % 6)]);
       return say(static_cast<Happened>(e.kind) == Happened::backed ? "backed" : "moved",
                  unit() + (static_cast<Happened>(e.kind) == Happened::backed ? " backs from " : " moves from ") + from() + " to " + to() +
@@ -302,6 +305,17 @@ Value Telling::combat() {
 }
 
 }  // namespace
+
+// A march is told in one line, with the hexes it went through; what makes it stop is told after it.
+bool Rules::join(const Content& c, Event& told, const Event& next) {
+  const auto kind = static_cast<Happened>(told.kind);
+  if ((kind != Happened::moved && kind != Happened::backed) || told.kind != next.kind || told.clause != next.clause) return false;
+  if (!lengthen(c.map.grid, told, next)) return false;
+  told.value[0] = static_cast<std::int16_t>(told.value[0] + next.value[0]);
+  told.value[1] = next.value[1];
+  told.value[2] = next.value[2];
+  return true;
+}
 
 Value Rules::tell(const Content& c, const Event& e) { return Telling{c, e}.play(); }
 
