@@ -27,6 +27,12 @@ const Value* found(const Value& hexes, std::string_view hex) {
   return nullptr;
 }
 
+std::string way(const Value& hex) {  // of a hex of `reach`, as text
+  std::string text;
+  for (const Value& step : hex.get("path").items()) text += (text.empty() ? "" : "-") + step.as_text();
+  return text;
+}
+
 TEST(CommandAreas, TheUnionByCorps) {
   COVERS("agv:16.3.special.1.a", "agv:16.3.special.1.b", "agv:16.3.special.1.c", "agv:16.3.special.1.issue.1", "agv:2.3.3");
   const AgvTable first = moving(18, "us-seymour", {"us-1-pa-reserve 2627", "us-2-pa-reserve 1820", "cs-5-nc 1010"});
@@ -101,11 +107,30 @@ TEST(CommandAreas, TheWayBackFromBeyondTheLimit) {
   EXPECT_FALSE(t.offers("done"));
   EXPECT_EQ(t.why("done"), "agv:16.3.special.1.d");
   EXPECT_EQ(t.why("move us-1-pa-reserve to 2631"), "agv:16.3.special.1.c") << "not farther out";
-  EXPECT_EQ(t.why("move us-1-pa-reserve to 2629 stop"), "") << "nearer is enough";
+  EXPECT_EQ(t.why("move us-1-pa-reserve to 2629 stop"), "agv:16.3.special.1.d") << "it can come inside";
   t.play("choose us-1-pa-reserve");
   EXPECT_EQ(t.why("stop us-1-pa-reserve"), "agv:16.3.special.1.d");
-  t.play("move us-1-pa-reserve to 2629 stop");
+  for (const Value& h : reach(t, "us-1-pa-reserve").get("hexes").items())
+    EXPECT_EQ(t.why("move us-1-pa-reserve to " + way(h)), "") << "what is lit is what it may do: " << way(h);
+  EXPECT_EQ(found(reach(t, "us-1-pa-reserve").get("hexes"), "2629"), nullptr);
+  t.play("move us-1-pa-reserve to 2629-2628-2627 stop");
+  EXPECT_EQ(t.at("us-1-pa-reserve"), "2627");
   EXPECT_EQ(t.why("done"), "");
+  COVERS("bs:10.1.2");
+  // Too far for one move: as near as it can.
+  AgvTable far = moving(18, "us-seymour", {"us-1-pa-reserve 2636", "us-2-pa-reserve 2626", "cs-5-nc 1010"}, "attack");
+  const Value lit = reach(far, "us-1-pa-reserve").get("hexes");
+  ASSERT_GT(lit.size(), 0U);
+  far.play("move us-1-pa-reserve to " + way(lit[0]) + " stop");
+  const int left = static_cast<int>(far.unit("us-1-pa-reserve").get("beyond").as_integer());
+  EXPECT_GT(left, 0);
+  EXPECT_LT(left, 9);
+  for (std::size_t i = 1; i < lit.size(); ++i) {
+    AgvTable other = moving(18, "us-seymour", {"us-1-pa-reserve 2636", "us-2-pa-reserve 2626", "cs-5-nc 1010"}, "attack");
+    other.play("move us-1-pa-reserve to " + way(lit[i]) + " stop");
+    EXPECT_EQ(other.unit("us-1-pa-reserve").get("beyond").as_integer(), left) << "all of them equally near";
+  }
+  EXPECT_EQ(far.why("done"), "") << "the rest another time";
   // A brigade that does not move owes nothing.
   AgvTable rest({}, 1, agv_game(), "16.3", true);
   rest.place(object({{"turn", 18},
@@ -136,7 +161,8 @@ TEST(Colquitt, StaysWithinSixHexesOfTheMountainHouse) {
   COVERS("agv:16.3.special.3.b");
   const AgvTable out = moving(2, "cs-colquitt", {"cs-6-ga 1826", "us-12-oh 4034"});
   EXPECT_EQ(out.why("done"), "agv:16.3.special.3.b");
-  EXPECT_EQ(out.why("move cs-6-ga to 1825 stop"), "");
+  EXPECT_EQ(out.why("move cs-6-ga to 1825 stop"), "agv:16.3.special.3.b");
+  EXPECT_EQ(out.why("move cs-6-ga to 1825-1824 stop"), "");
 }
 
 TEST(ClosedEast, NoConfederateBeyondColumn34) {

@@ -138,6 +138,35 @@ TEST(Monocacy, McClellanKeepsToTheTrenchesUntilTheRiverIsCrossed) {
   EXPECT_EQ(crossed.cost("us-138-pa", {"2627"}, "maneuver"), "1");
 }
 
+TEST(Monocacy, WhoWasDrivenOutOfTheTrenchesGoesBack) {
+  COVERS("etw:16.2.special.3.3", "bs:10.1.2");
+  AgvTable t = in_step({"us-138-pa 2628", "us-110-oh-vol 2227", "cs-6-nc 1920"}, "us-mcclellan", "maneuver", "movement");
+  EXPECT_EQ(t.unit("us-138-pa").get("area").as_text(), "trenches");
+  EXPECT_EQ(t.unit("us-138-pa").get("beyond").as_integer(), 2);
+  EXPECT_FALSE(t.unit("us-110-oh-vol").has("beyond"));
+  EXPECT_FALSE(t.offers("done"));
+  EXPECT_EQ(t.why("done"), "etw:16.2.special.3.3");
+  EXPECT_EQ(t.why("move us-138-pa to 2629"), "etw:16.2.special.3.1") << "not farther out";
+  EXPECT_EQ(t.why("move us-138-pa to 2627 stop"), "etw:16.2.special.3.3") << "it can reach a Trench";
+  t.play("choose us-138-pa");
+  EXPECT_EQ(t.why("stop us-138-pa"), "etw:16.2.special.3.3");
+  t.play("move us-138-pa to 2627-2626 stop");
+  EXPECT_EQ(t.at("us-138-pa"), "2626");
+  EXPECT_EQ(t.why("done"), "");
+  // The event that brings up a reserve moves a brigade as a Maneuver does.
+  AgvTable reserve = drawing({"us-138-pa 2628", "cs-6-nc 1920"}, {"us-brigade-reserve-movement", "cs-ramseur"});
+  reserve.play("done", {"us-brigade-reserve-movement"}).play("play us-brigade-reserve-movement brigade us-mcclellan");
+  EXPECT_EQ(reserve.why("done"), "etw:16.2.special.3.3");
+  // Regroup has no Movement step; and once the river is crossed nobody is bound.
+  AgvTable regroup = in_step({"us-138-pa 2628 shaken", "cs-6-nc 1920"}, "us-mcclellan", "regroup", "rally");
+  EXPECT_EQ(regroup.why("done"), "");
+  AgvTable crossed = in_step({"us-138-pa 2628", "cs-6-nc 2325"}, "cs-lewis", "attack", "movement");
+  crossed.play("move cs-6-nc to 2326 stop");
+  EXPECT_FALSE(crossed.unit("us-138-pa").has("bound"));
+  crossed.place(object({{"activation", object({{"brigade", "us-mcclellan"}, {"order", "maneuver"}})}, {"step", "movement"}}));
+  EXPECT_EQ(crossed.why("done"), "");
+}
+
 TEST(Monocacy, SetUpIsThatOfTheBook) {
   COVERS("etw:16.2.setup.us.art", "etw:16.2.setup.us.clendenin", "etw:16.2.setup.us.tyler", "etw:16.2.setup.us.mcclellan",
          "etw:16.2.setup.us.truex", "etw:16.2.setup.cs.art", "etw:16.2.setup.cs.cook", "etw:16.2.setup.cs.cox",

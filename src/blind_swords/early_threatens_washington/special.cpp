@@ -184,7 +184,8 @@ constexpr SpecialRule kEtwRules[] = {
     {.clause = "etw:16.2.special.3.1"_c,
      .leash = [](const Content&, const Position& p, const SpecialRow& row, UnitIndex) -> const HexSet* {
        return p.battle[kRiverCrossed] == 0 ? &row.area : nullptr;  // etw:16.2.special.3.4
-     }},
+     },
+     .back = "etw:16.2.special.3.3"_c},
     {.clause = "etw:16.4.2"_c, .arrives_at = by_the_railroad},
     {.clause = "etw:16.0.2.b.4"_c, .ends_early = broken_by_losses},
     {.clause = "etw:16.0.2.a.0"_c, .ends_early = corridor_and_bridges},

@@ -219,7 +219,7 @@ Verdict may_change(const Content& c, const Position& p, const MoveFrame& f, bool
 }
 
 Verdict may_stop(const Content& c, const Position& p, const MoveFrame& f) {
-  if (!f.has(kEntered) && !f.has(kInterrupted) && (f.kind == MoveKind::order || f.kind == MoveKind::artillery))
+  if (f.kind != MoveKind::reaction)  // bs:10.1.2: who can still come nearer to his leash goes on
     if (Clause back; beyond_leash(c, p, f.unit, p.units[f.unit].hex, &back) > 0 && can_move(c, p, mover_of(f), p.units[f.unit].hex))
       return forbidden(back).unit(f.unit);
   if (!f.has(kEntered)) return kAllowed;
@@ -349,6 +349,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
       const Step step = judge_step(c, p, m, facts, from, d, false);
       if (!step.verdict || step.halves > 2 || m.spent + step.halves > m.allowance) continue;
       if (!may_end(c, p, m, facts, c.side[from][d].to)) continue;
+      if (beyond_leash(c, p, f.unit, from) > 0) break;  // how near it can come only the flood knows
       listed = c.side[from][d].to;
       Action a = act(Verb::move, f.unit);
       a.path = Path{}.before(d);

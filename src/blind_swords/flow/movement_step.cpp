@@ -73,10 +73,10 @@ Verdict may_try(const Content& c, const Position& p, const StepFrame& f, const A
   return may_work(c, p, a.a, f.order, verb(a));
 }
 
-// A unit beyond its leash goes back under the first order that lets it move.
+// bs:10.1.2: a unit beyond its leash goes back in the first Movement step of its brigade, in reserve too.
 Verdict may_end_step(const Content& c, const Position& p, const StepFrame& f) {
   Verdict v = kAllowed;
-  if (f.kind != MoveKind::order) return v;
+  if (f.kind == MoveKind::reaction) return v;
   each_of_brigade(c, f.brigade, [&](UnitIndex u) {
     if (const Verdict owes = owes_way_back(c, p, u, f.kind, f.order, f.bonus); v && !owes) v = owes;
   });

@@ -238,6 +238,21 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
 
 }  // namespace
 
+namespace {
+
+// bs:10.1.2: a unit beyond its leash ends its move as near to it as it can. Of a Reaction nothing is asked.
+bool must_come_back(const Content& c, const Position& p, const Mover& m, HexIndex from, Clause* why) {
+  return m.kind != MoveKind::reaction && beyond_leash(c, p, m.unit, from, why) > 0;
+}
+// How far beyond its leash the nearest of these hexes is.
+int nearest_back(const Content& c, const Position& p, UnitIndex u, const Reach& reach) {
+  int nearest = kNoLimit;
+  for (int i = 0; i < reach.n; ++i) nearest = std::min(nearest, beyond_leash(c, p, u, reach.hexes[static_cast<std::size_t>(i)].hex));
+  return nearest;
+}
+
+}  // namespace
+
 PathPrice price_path(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex from, Path path, CostParts* parts) {
   PathPrice plain = walk(c, p, m, f, from, path, m.march_paid, nullptr);
   bool use_march = m.march_paid;
@@ -246,6 +261,13 @@ PathPrice price_path(const Content& c, const Position& p, const Mover& m, const 
     // Where both cost the same, in column: what is paid for it serves the rest of the move.
     if (marched.verdict && (!plain.verdict || marched.halves < plain.halves || (marched.march && marched.halves == plain.halves)))
       plain = marched, use_march = true;
+  }
+  if (Clause back; plain.verdict && must_come_back(c, p, m, from, &back)) {
+    HexIndex end = from;
+    for (Path rest = path; !rest.empty(); rest = rest.rest()) end = c.side[end][rest.first()].to;
+    Reach reach;
+    find_reach(c, p, m, from, reach);
+    if (beyond_leash(c, p, m.unit, end) > nearest_back(c, p, m.unit, reach)) plain.verdict = forbidden(back).unit(m.unit).hex(end);
   }
   if (parts != nullptr && plain.verdict) walk(c, p, m, f, from, path, use_march, parts);
   plain.halves -= m.spent;
@@ -391,6 +413,14 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
       reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d).bits};
     }
+  if (must_come_back(c, p, mover, from, nullptr)) {
+    const int nearest = nearest_back(c, p, mover.unit, reach);
+    int n = 0;
+    for (int i = 0; i < reach.n; ++i)
+      if (const Reach::Hex h = reach.hexes[static_cast<std::size_t>(i)]; beyond_leash(c, p, mover.unit, h.hex) <= nearest)
+        reach.hexes[static_cast<std::size_t>(n++)] = h;
+    reach.n = n;
+  }
 }
 
 bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from) {
