@@ -47,6 +47,64 @@ TEST_F(Preview, WhereAColumnIsCheaperCostSaysSoBesideWhatAMovePays) {
   EXPECT_EQ(v.get("changing").get("cost").as_number(), 3);  // a point for the Column and four road hexes
 }
 
+// A march that needs a Column is one act: it is formed where the price says, and what was shown is paid.
+TEST_F(Preview, AMarchThatFormsColumnIsOneAct) {
+  COVERS("fotm:13.2.column", "fotm:13.2.formation", "fotm:13.3.enter");
+  situation(2, "movement", "union", u("us-crook", "3017", "wsw"));
+  act("move us-crook to 2916-2915-2914-3014 column");
+  EXPECT_EQ(where("us-crook"), "3014");
+  EXPECT_EQ(ask("reach", R"({"unit":"us-crook"})").get("left").as_number(), 1);  // of 4, as `changing` said
+  // Refused as a whole: nothing is formed for a way that cannot be gone.
+  situation(2, "movement", "union", u("us-crook", "3017", "wsw"));
+  const std::string refused = why("move us-crook to 2916-2915-2914-3014-3013-3012-3011-3010-3009-3008 column");
+  EXPECT_NE(refused, "");
+  EXPECT_EQ(where("us-crook"), "3017");
+}
+
+// At every decision of games that seek the enemy: each hex that `reach` says a change of formation brings nearer is reached by one act for
+// that price.
+TEST_F(Preview, EveryHexWithinReachOfAColumnIsReachedForItsPrice) {
+  int marches = 0;
+  start({});
+  Attacker attacker(3);
+  Dice dice(3);
+  Journal silent;
+  Generator pick{3, 0};
+  while (game.decider(p) != Side::none) {
+    ActionList list(Sets::once);
+    game.actions(p, list);
+    const Action a = list[static_cast<int>(pick.below(static_cast<std::uint32_t>(list.size())))];
+    const Value words = game.words(p, a);
+    if (const std::string verb = words.get("action").as_text(); verb == "move" || verb == "choose") {
+      Value reach;
+      ASSERT_TRUE(game.ask(p, "reach", Value::object({{"unit", words.get("unit")}}), reach).ok());
+      const double left = reach.get("left").as_number();
+      for (const Value& hit : reach.get("changing").items()) {
+        const Value said = Value::object({{"action", "move"}, {"unit", words.get("unit")}, {"path", hit.get("path")}, {"column", true}});
+        AnyPosition after = p;
+        double rest = left;
+        for (int played = 0; played < 20; ++played) {
+          const Interpreted read = game.interpret(after, said, played);
+          ASSERT_TRUE(read.refusal.ok()) << json_of(said) << read.refusal.message;
+          if (read.finished) break;
+          std::vector<Event> told;
+          Journal journal = Journal::keeping(told);
+          Dice other(1);
+          ASSERT_TRUE(game.apply(after, read.action, other, journal).allowed()) << json_of(said) << json_of(game.words(after, read.action));
+          for (const Event& e : told)
+            if (const Value t = game.tell(e); t.get("event").as_text() == "moved") rest = t.get("left").as_number();
+          if (game.decider(after) != game.decider(p)) break;
+        }
+        if (game.decider(after) != game.decider(p)) continue;  // the other side looks after a Commander first
+        ASSERT_EQ(left - rest, hit.get("cost").as_number()) << json_of(said);
+        ++marches;
+      }
+    }
+    ASSERT_TRUE(game.apply(p, attacker.choose(p.as<Position>(), list), dice, silent).allowed());
+  }
+  EXPECT_GT(marches, 50);
+}
+
 // At every decision of games that seek the enemy: each listed march has a legal `cost` that is what its events then say, its parts add up,
 // and `reach` has the same; each rally and regroup, and each Assault that may be announced, has legal odds.
 TEST_F(Preview, EveryListedMarchCostsWhatItShowsAndEveryListedRollHasOdds) {

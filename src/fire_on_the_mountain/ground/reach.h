@@ -14,7 +14,7 @@ struct Reached {
 };
 
 // Calls f(const Reached&) for every hex but the one it stands in, cheapest first, until f returns false. `changes`:
-// forming Column and Line on the way is considered too, at its price; such a path is not one `move`.
+// forming Column and Line on the way is considered too, at its price; such a path is a `move` with `column`.
 template <class F>
 void each_reached(const Content&, const Position&, const Field&, const March&, bool changes, F&& f);
 

@@ -1,10 +1,12 @@
 // Questions that change nothing: los, cost, reach and odds. The answers come from the functions that play uses.
 #include <algorithm>
+#include <limits>
 
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/combat/chances.h"
 #include "fire_on_the_mountain/combat/combat_odds.h"
 #include "fire_on_the_mountain/combat/participation.h"
+#include "fire_on_the_mountain/flow/formed_march.h"
 #include "fire_on_the_mountain/flow/move.h"
 #include "fire_on_the_mountain/flow/rally.h"
 #include "fire_on_the_mountain/ground/ground.h"
@@ -30,112 +32,6 @@ Refusal ask_los(Fields& r, const Position& p, Value& answer) {
 }
 
 // --- cost: what a `move` along a path pays, and what it would with Column formed and left where that is cheaper ------
-
-struct Priced {
-  Verdict verdict;
-  int cost = 0;
-  std::vector<CostPart> parts;
-};
-
-// A state on the way: formation, facing, free turns left.
-constexpr int kFormations = 2, kFree = 3, kWays = kFormations * kDirections * kFree;
-constexpr int state_of(int column, int facing, int free) { return (column * kDirections + facing) * kFree + free; }
-constexpr int kDear = 10'000;
-
-struct Ways {
-  std::array<int, kWays> cost;
-  std::array<int, kWays> from;  // the state at the hex before
-  std::array<int, kWays> via;   // the state there after changing formation
-};
-
-Priced price(const Content& c, const Position& p, const March& march, Path path) {
-  const UnitIndex u = march.unit;
-  const Field field = field_for(c, p, u);
-  Marcher m = marcher(c, p, u);
-  const int steps = path.size();
-  std::vector<Ways> ways(static_cast<std::size_t>(steps) + 1);
-  for (Ways& w : ways) w.cost.fill(kDear);
-  std::vector<HexIndex> hexes = {p.units[u].hex};
-  ways[0].cost[static_cast<std::size_t>(state_of(m.column, m.brigade ? p.units[u].facing : 0, std::min<int>(march.free_turns, 2)))] = 0;
-
-  Priced priced;
-  Clause stop;
-  for (int i = 0; i < steps; ++i) {
-    const Direction d = path.at(i);
-    const HexIndex at = hexes.back();
-    const HexIndex to = d < kDirections ? c.at(at).neighbours[d] : kNoHex;
-    if (stop.cited()) return priced.verdict = forbidden(stop).unit(u).hex(at), priced;
-    Ways& here = ways[static_cast<std::size_t>(i)];
-    Ways& there = ways[static_cast<std::size_t>(i) + 1];
-    // Forming Column turns freely to the road ahead (13.3.facing).
-    std::array<int, kWays> formed = here.cost;
-    std::array<int, kWays> before;
-    for (int s = 0; s < kWays; ++s) before[static_cast<std::size_t>(s)] = s;
-    if (is_brigade(c, u) && c.at(at).roads != 0)
-      for (int s = 0; s < kWays; ++s) {
-        if (here.cost[static_cast<std::size_t>(s)] >= kDear) continue;
-        const int column = s / kFree / kDirections, free = s % kFree;
-        for (int f = 0; f < kDirections; ++f) {
-          if (column == 1 && f != s / kFree % kDirections) continue;
-          if (column == 0 && turning_for(f, d).corners != 0) continue;
-          const int changed = state_of(1 - column, f, free);
-          const int cost = here.cost[static_cast<std::size_t>(s)] + c.march.formation;
-          if (cost < formed[static_cast<std::size_t>(changed)])
-            formed[static_cast<std::size_t>(changed)] = cost, before[static_cast<std::size_t>(changed)] = s;
-        }
-      }
-    Clause ban, stops;
-    bool any = false, stopped_all = true;
-    for (int s = 0; s < kWays; ++s) {
-      if (formed[static_cast<std::size_t>(s)] >= kDear) continue;
-      m.column = s / kFree / kDirections == 1;
-      const int f = s / kFree % kDirections, free = s % kFree;
-      const StepCost step = d < kDirections ? judge_step(c, p, field, m, at, d) : StepCost{0, "fotm:13.1.pay"_c, {}};
-      if (step.ban.cited()) {
-        if (!ban.cited() || !m.column) ban = step.ban;
-        continue;
-      }
-      any = true;
-      stopped_all = stopped_all && step.stop.cited();
-      if (step.stop.cited()) stops = step.stop;
-      Turning t{0, 0};
-      int left = free;
-      if (m.brigade) t = turning_for(f, d), left = t.corners > free ? 0 : free - t.corners;
-      const int cost = formed[static_cast<std::size_t>(s)] + step.cost + (m.brigade ? turning_cost(c, t.corners, free) : 0);
-      const auto next = static_cast<std::size_t>(state_of(m.column, t.facing, left));
-      if (cost < there.cost[next]) there.cost[next] = cost, there.from[next] = before[static_cast<std::size_t>(s)], there.via[next] = s;
-    }
-    if (!any) return priced.verdict = ban_verdict(c, p, m, ban, at, to), priced;
-    if (stopped_all) stop = stops;
-    hexes.push_back(to);
-  }
-  // The cheapest end, and back along it for the parts.
-  const Ways& last = ways.back();
-  int s = static_cast<int>(std::min_element(last.cost.begin(), last.cost.end()) - last.cost.begin());
-  priced.cost = last.cost[static_cast<std::size_t>(s)];
-  for (int i = steps; i > 0; --i) {
-    const Ways& w = ways[static_cast<std::size_t>(i)];
-    const int via = w.via[static_cast<std::size_t>(s)], from = w.from[static_cast<std::size_t>(s)];
-    const Direction d = path.at(i - 1);
-    const HexIndex at = hexes[static_cast<std::size_t>(i) - 1];
-    m.column = via / kFree / kDirections == 1;
-    std::vector<CostPart> parts;
-    if (via != from) parts.push_back({at, c.march.formation, "fotm:13.2.formation"_c});
-    const int turning = m.brigade ? turning_cost(c, turning_for(via / kFree % kDirections, d).corners, via % kFree) : 0;
-    if (turning > 0) parts.push_back({at, turning, "fotm:13.2.face.pay"_c});
-    add_step_parts(c, p, field, m, at, d, parts);
-    priced.parts.insert(priced.parts.begin(), parts.begin(), parts.end());
-    s = from;
-  }
-  if (priced.cost > march.mp) {
-    if (steps == 1 && priced.parts.front().clause != "fotm:13.2.formation"_c && priced.parts.front().clause != "fotm:13.2.face.pay"_c)
-      priced.cost = march.mp;  // 13.1.onehex: the one hex takes all
-    else
-      priced.verdict = forbidden("fotm:13.1.pay"_c).unit(u).hex(hexes.back());
-  }
-  if (priced.verdict.allowed()) priced.verdict = may_end(c, p, march, hexes.back());
-  return priced;
-}
 
 // A unit on the map whose move could be asked about.
 UnitIndex mover(Fields& r, const Position& p) {
@@ -185,7 +81,7 @@ Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
       .set("cost", Value::half_points(walked.cost))
       .set("parts", part_words(c, parts));
   if (back) return {};
-  const Priced formed = price(c, p, march, path);
+  const FormedMarch formed = formed_march(c, p, march, path);
   const bool may_act = verdict.allowed() || verdict.clause != "fotm:13.1.one"_c;
   if (may_act && formed.verdict.allowed() && (!verdict.allowed() || formed.cost < walked.cost))
     answer.set("changing", Value::object({{"cost", Value::half_points(formed.cost)}, {"parts", part_words(c, formed.parts)}}));
@@ -211,7 +107,7 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
     return hits;
   };
   std::array<int, kHexes> cost;
-  cost.fill(kDear);
+  cost.fill(std::numeric_limits<int>::max());
   Value hexes = Value::list(), changing = Value::list();
   for (const Reached& hit : gather(false)) {
     if (!may_march_to(c, p, march, hit.hex, hit.path)) continue;
@@ -219,11 +115,15 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
     hexes.push(Value::object(
         {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
   }
-  // What is nearer, or within reach at all, only with a change of formation: several acts, not one `move`.
-  for (const Reached& hit : gather(true))
-    if (hit.cost < cost[hit.hex] && may_end(c, p, march, hit.hex).allowed())
-      changing.push(Value::object(
-          {{"hex", c.map.number(hit.hex)}, {"cost", Value::half_points(hit.cost)}, {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
+  // What is nearer, or within reach at all, only with a change of formation: a `move` that says `column`.
+  for (const Reached& hit : gather(true)) {
+    if (hit.cost >= cost[hit.hex]) continue;
+    const FormedMarch formed = formed_march(c, p, march, hit.path);
+    if (formed.verdict.allowed() && formed.cost < cost[hit.hex])
+      changing.push(Value::object({{"hex", c.map.number(hit.hex)},
+                                   {"cost", Value::half_points(formed.cost)},
+                                   {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
+  }
   answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp)).set("hexes", hexes);
   answer.set("changing", changing);
   return {};

@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/combat/obligation.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/combat/retreat.h"
+#include "fire_on_the_mountain/flow/formed_march.h"
 #include "fire_on_the_mountain/flow/march.h"
 #include "fire_on_the_mountain/flow/move.h"
 #include "fire_on_the_mountain/flow/phases.h"
@@ -68,6 +69,30 @@ bool find_listed(const Content& c, const Position& p, Action& found, Fits&& fits
 
 // --- Words of several decisions ---------------------------------------------------------------------------------
 
+// What is left of the path in these words: all of it, or what comes after the hex that the unit has come to by it.
+Path path_ahead(Fields& r, HexIndex here, int played) {
+  bool come = false;
+  Path ahead;
+  HexIndex at = here;
+  for (const Value& v : r.fields.get("path").items()) {
+    const HexIndex h = r.hex_of(v, "path");
+    if (!r.ok()) return {};
+    if (come) ahead.push(r.c.map.grid.direction(at, h)), at = h;
+    come = come || h == here;
+  }
+  return played > 0 && come ? ahead : r.path(here);
+}
+
+// The next act of a march that forms and leaves Column where that is cheaper: the change, or the hexes up to the next one.
+Action next_of_formed(const FormedMarch& formed, UnitIndex u, Path path) {
+  Action a = act(Verb::move, u);
+  if (formed.changes.empty()) return a.path = path, a;
+  const FormedMarch::Change& first = formed.changes.front();
+  if (first.before == 0) return first.column ? act(Verb::column, u, first.facing) : act(Verb::line, u);
+  for (int i = 0; i < first.before; ++i) a.path.push(path.at(i));
+  return a;
+}
+
 // A unit's act: it is chosen first if it is not under way, and stopped afterwards if the words say so.
 Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   const Content& c = r.c;
@@ -76,10 +101,22 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   const March* under_way = move_under_way(p);
   const bool own = under_way != nullptr && under_way->unit == u;
   if (played > 0 && !own) return kFinished;
-  if (played > 0 && under_way->has(kActed) && v != Verb::stop) return r.fields.get("stop").as_bool() ? next(act(Verb::stop, u)) : kFinished;
+  const bool forming = v == Verb::move && r.fields.get("column").as_bool();
+  const auto end = [&] { return r.fields.get("stop").as_bool() ? next(act(Verb::stop, u)) : kFinished; };
+  if (played > 0 && under_way->has(kActed) && v != Verb::stop && !forming) return end();
   Action a = act(v, u);
   switch (v) {
     case Verb::move:
+      if (forming) {
+        const Path path = path_ahead(r, p.units[u].hex, played);
+        if (!r.ok()) return refuse(r.refusal);
+        if (path.empty()) return end();
+        const FormedMarch formed = formed_march(c, p, own ? *under_way : begun_march(c, p, u), path);
+        if (!formed.verdict) return refuse(refused(c, formed.verdict));
+        a = next_of_formed(formed, u, path);
+        break;
+      }
+      [[fallthrough]];
     case Verb::back:
       a.path = r.path(p.units[u].hex);
       break;
