@@ -1,4 +1,4 @@
-# The core for the browser: one module, no imports but WASI's.
+# The core for the browser: one module, no imports but WASI's, and for each game a file with its content.
 file(GLOB WASM_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/wasm/*.cpp)
 if(WASM_SOURCES)
   add_executable(vedette ${WASM_SOURCES} ${CMAKE_SOURCE_DIR}/src/lab/behaviour.cpp)
@@ -9,4 +9,14 @@ if(WASM_SOURCES)
   # Without names. -O0 here only keeps clang from calling an installed wasm-opt, which refuses such a module.
   target_link_options(vedette PRIVATE -O0 -Wl,--strip-all)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  function(content_file game folder)
+    set(FILE ${CMAKE_BINARY_DIR}/content/${game}.txt)
+    add_custom_command(OUTPUT ${FILE} COMMAND ${EMBED} game ${CMAKE_SOURCE_DIR}/games ${folder} ${FILE} COMMAND ${CMAKE_COMMAND} -E touch ${FILE} DEPENDS ${EMBED} ${CONTENT})
+    set(CONTENT_FILES ${CONTENT_FILES} ${FILE} PARENT_SCOPE)
+  endfunction()
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/content)
+  content_file(fotm fire-on-the-mountain)
+  content_file(agv blind-swords/a-greater-victory)
+  content_file(etw blind-swords/early-threatens-washington)
+  add_custom_target(content_files ALL DEPENDS ${CONTENT_FILES})
 endif()

@@ -2,6 +2,7 @@
 //   embed content GAMES_DIR OUT.cpp
 //   embed clauses RULES.csv NAME OUT.h
 //   embed page DIST_DIR OUT.cpp
+//   embed game GAMES_DIR FOLDER OUT   what the program reads of one game, as one file for browsers: before each file its path and size
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -9,6 +10,8 @@
 #include <iterator>
 #include <string>
 #include <vector>
+
+#include "tabletop/content_files.h"
 
 namespace fs = std::filesystem;
 
@@ -65,6 +68,24 @@ static int content(const fs::path& folder, const fs::path& out) {
             std::to_string(whole.size()) + "));\n";
   }
   return write_if_changed(out, text + "    return s;\n  }();\n  return shelf;\n}\n}  // namespace vedette\n");
+}
+
+static int game(const fs::path& folder, const std::string& of, const fs::path& out) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const bool counters_beside = fs::exists(entry.path().parent_path() / "counters.csv");
+    const std::string path = fs::relative(entry.path(), folder).generic_string();
+    if (entry.is_regular_file() && vedette::belongs_to_game(path, of) && vedette::read_by_program(path, counters_beside))
+      files.push_back(entry.path());
+  }
+  if (files.empty()) return std::cerr << folder << ": nothing there for " << of << "\n", 1;
+  std::sort(files.begin(), files.end());
+  std::string text;
+  for (const fs::path& f : files) {
+    const std::string whole = read(f);
+    text += fs::relative(f, folder).generic_string() + " " + std::to_string(whole.size()) + "\n" + whole + "\n";
+  }
+  return write_if_changed(out, text);
 }
 
 static int clauses(const fs::path& csv, const std::string& name, const fs::path& out) {
@@ -133,6 +154,8 @@ int main(int argc, char** argv) {
   if (args.size() == 3 && args[0] == "content") return content(args[1], args[2]);
   if (args.size() == 4 && args[0] == "clauses") return clauses(args[1], args[2], args[3]);
   if (args.size() == 3 && args[0] == "page") return page(args[1], args[2]);
-  std::cerr << "usage: embed content DIR OUT.cpp | embed clauses RULES.csv NAME OUT.h | embed page DIR OUT.cpp\n";
+  if (args.size() == 4 && args[0] == "game") return game(args[1], args[2], args[3]);
+  std::cerr
+      << "usage: embed game DIR FOLDER OUT | embed content DIR OUT.cpp | embed clauses RULES.csv NAME OUT.h | embed page DIR OUT.cpp\n";
   return 2;
 }

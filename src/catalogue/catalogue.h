@@ -24,7 +24,7 @@ struct CatalogueEntry {
 
 class Catalogue {
  public:
-  // Reads all games; what is wrong with the content is in `complaints`.
+  // Reads all games that are on the shelf; what is wrong with the content is in `complaints`.
   explicit Catalogue(const Shelf&);
   const std::vector<CatalogueEntry>& entries() const { return entries_; }
   const CatalogueEntry* find(std::string_view game) const;

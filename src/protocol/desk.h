@@ -27,6 +27,7 @@ class Desk {
 
   std::string answer(std::string_view line);  // no newline at the end
   static std::string too_long();              // the answer to a line whose reader gave up on it
+  void also_offer(const Offers& more) { offers_.insert(offers_.end(), more.begin(), more.end()); }  // content that came later
   bool finished() const { return finished_; }
 
   // A table shared with other desks: each sits at its own seat.

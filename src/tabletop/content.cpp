@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "tabletop/content_files.h"
 #include "tabletop/hash.h"
 
 namespace vedette {
@@ -21,9 +22,11 @@ std::vector<std::string> Shelf::under(std::string_view folder) const {
 }
 std::uint64_t Shelf::hash(std::string_view folder) const {
   std::string all;
-  for (const auto& [path, text] : files_)
-    if (path.starts_with(folder) && !path.ends_with("/staff.csv") && !path.ends_with("/goals.csv"))
-      all.append(path).append(1, '\n').append(text).append(1, '\0');
+  for (const auto& [path, text] : files_) {
+    if (!belongs_to_game(path, folder) || path.ends_with("/staff.csv") || path.ends_with("/goals.csv")) continue;
+    const bool counters_beside = files_.contains(path.substr(0, path.rfind('/')) + "/counters.csv");
+    if (read_by_program(path, counters_beside)) all.append(path).append(1, '\n').append(text).append(1, '\0');
+  }
   return hash_bytes(all.data(), all.size());
 }
 

@@ -26,7 +26,7 @@ class Shelf {
   void put(std::string path, std::string text) { files_[std::move(path)] = std::move(text); }
   const std::string* find(std::string_view path) const;
   std::vector<std::string> under(std::string_view folder) const;  // paths, sorted
-  // Of all files under it, names included; what computer players weigh changes no game and does not count.
+  // Of all files that the game in this folder reads, names included; what computer players weigh changes no game and does not count.
   std::uint64_t hash(std::string_view folder) const;
   const std::map<std::string, std::string, std::less<>>& files() const { return files_; }
 

@@ -1,46 +1,53 @@
-// Loads the WebAssembly module with a few lines of WASI, plays through the protocol, and compares every answer and the
-// behaviour number with the native program:  node tests/wasm/smoke.mjs build-wasm/vedette.wasm build/vedette
+// Loads the WebAssembly module and the content of every game, plays through the protocol, and compares every answer and the
+// behaviour number with the native program:  node tests/wasm/smoke.mjs build-wasm build/vedette
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { deepStrictEqual, ok, strictEqual } from 'node:assert';
+import { cardsOf, contentsOf, startCore } from '../../tools/core.mjs';
 
-const [module, native] = process.argv.slice(2);
-if (!module || !native) throw new Error('usage: smoke.mjs MODULE.wasm VEDETTE');
+const [folder, native] = process.argv.slice(2);
+if (!folder || !native) throw new Error('usage: smoke.mjs FOLDER VEDETTE');
 
-// The core opens no files and asks no clock; what is linked in for printing an assert is answered here.
-let memory;
-const wasi = {
-  random_get: (at, length) => (crypto.getRandomValues(new Uint8Array(memory.buffer, at, length)), 0),
-  proc_exit: (code) => { throw new Error(`the module stopped with ${code}`); },
-  fd_write: (_fd, vectors, count, written) => {
-    const words = new DataView(memory.buffer);
-    let total = 0;
-    for (let i = 0; i < count; ++i) {
-      const at = words.getUint32(vectors + 8 * i, true), size = words.getUint32(vectors + 8 * i + 4, true);
-      process.stderr.write(Buffer.from(memory.buffer, at, size));
-      total += size;
-    }
-    words.setUint32(written, total, true);
-    return 0;
-  },
+// What a browser fetches: the module holds code, each content only what the program reads.
+const size = statSync(`${folder}/vedette.wasm`).size;
+ok(size < 1.8e6, `the module has ${size} bytes: 1.8 MB at most`);
+const contents = contentsOf(folder);
+for (const [game, content] of contents) ok(content.length < 400e3, `the content of ${game} has ${content.length} bytes: 400 kB at most`);
+
+// A file that is spoilt is missed: what nobody reads is not there.
+const filesIn = (content) => {
+  const files = [];
+  for (let at = 0; at < content.length; ) {
+    const end = content.indexOf(10, at);
+    const [path, length] = content.toString('utf8', at, end).split(' ');
+    files.push([path, content.subarray(end + 1, end + 1 + Number(length))]);
+    at = end + 2 + Number(length);
+  }
+  return files;
 };
-const imports = { wasi_snapshot_preview1: new Proxy(wasi, { get: (known, name) => known[name] ?? (() => 8 /* badf */) }) };
-const { instance } = await WebAssembly.instantiate(readFileSync(module), imports);
-const core = instance.exports;
-memory = core.memory;
-core._initialize();
-
-function answer(line) {
-  const bytes = new TextEncoder().encode(line);
-  const room = core.vedette_room(bytes.length);
-  new Uint8Array(memory.buffer, room, bytes.length).set(bytes);
-  const at = core.vedette_answer();
-  return new TextDecoder().decode(new Uint8Array(memory.buffer, at, core.vedette_answer_length()));
+const packed = (files) => Buffer.concat(files.flatMap(([path, bytes]) => [Buffer.from(`${path} ${bytes.length}\n`), bytes, Buffer.from('\n')]));
+for (const [game, content] of contents) {
+  const files = filesIn(content);
+  ok(packed(files).equals(content));
+  const spoiler = await startCore(`${folder}/vedette.wasm`);
+  for (const [path] of files) {
+    const spoilt = files.map(([p, bytes]) => [p, p === path ? Buffer.from(`${bytes}"never closed`) : bytes]);
+    ok(spoiler.shelve(packed(spoilt)) > 0, `${path} is sent to browsers with ${game}, and nobody reads it`);
+  }
 }
 
+const core = await startCore(`${folder}/vedette.wasm`);
+const { answer } = core;
+const asking = '{"do":"map","game":"etw"}';
+strictEqual(core.wants(asking), 'etw');
+ok(JSON.parse(answer(asking)).error, 'a game without its content is not there');
+for (const [game, content] of contents) strictEqual(core.shelve(content), 0, `complaints about the content of ${game}`);
+strictEqual(core.wants(asking), '');
+ok(core.shelve(Buffer.from('no content')) > 0);
+
 // A short game of every scenario, bad input in between.
-const lines = ['{"do":"hello"}', '{"do":"games"}', 'not json', '[1,2]', '{"do":"map","game":"etw"}', '{"do":"rules","game":"fotm"}'];
-for (const { game, scenarios } of JSON.parse(answer('{"do":"games"}')).games)
+const lines = ['{"do":"hello"}', 'not json', '[1,2]', '{"do":"map","game":"etw"}', '{"do":"rules","game":"fotm"}'];
+for (const { game, scenarios } of JSON.parse(await cardsOf(folder)).games)
   for (const { scenario } of scenarios) {
     lines.push(JSON.stringify({ do: 'new', game, scenario, seed: 7, setup: 'default' }));
     for (let i = 0; i < 5; ++i) lines.push('{"do":"actions"}', '{"do":"act","n":0}', '{"do":"hash"}');
@@ -59,7 +66,10 @@ lines.forEach((line, i) => {
   if (here.hash) ++hashes;
 });
 
-// Every game has dice of its own.
+const list = spawnSync(native, ['engine'], { input: '{"do":"games"}\n', encoding: 'utf8' }).stdout;
+deepStrictEqual(JSON.parse(await cardsOf(folder)), JSON.parse(list), 'the list of games differs');
+
+// Every game has dice of its own; a record says which game it is of.
 const rolled = () => {
   answer('{"do":"new","game":"fotm","scenario":"battle","setup":"default"}');
   return JSON.parse(answer('{"do":"save"}')).record.match(/\nseed (\d+)/)?.[1];
@@ -67,8 +77,11 @@ const rolled = () => {
 const [one, two] = [rolled(), rolled()];
 ok(one && two && one !== two && Number(one) > 1000, `two new games have the seeds ${one} and ${two}`);
 
+const fresh = await startCore(`${folder}/vedette.wasm`);
+strictEqual(fresh.wants(JSON.stringify({ do: 'load', record: JSON.parse(answer('{"do":"save"}')).record })), 'fotm');
+
 const bench = spawnSync(native, ['bench'], { encoding: 'utf8' });
 const number = bench.stdout.match(/behaviour ([0-9a-f]{16})/)?.[1];
 ok(number, bench.stderr || 'vedette bench printed no number');
-strictEqual(BigInt.asUintN(64, core.vedette_behaviour()).toString(16).padStart(16, '0'), number, 'the behaviour number differs');
+strictEqual(BigInt.asUintN(64, core.exports.vedette_behaviour()).toString(16).padStart(16, '0'), number, 'the behaviour number differs');
 console.log(`${lines.length} answers and ${hashes} hashes are the same in WebAssembly; behaviour ${number}`);

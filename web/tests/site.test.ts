@@ -30,7 +30,11 @@ describe('the page as files', () => {
     const { page, faults } = await visit(browser, own.address);
     await setUp(page, /Greater Victory/);
     // Once the page is kept, nothing is fetched any more.
-    await page.waitForFunction(async () => (await caches.match(new URL('vedette.wasm', location.href))) !== undefined);
+    await page.waitForFunction(async () => {
+      const kept = await Promise.all(['vedette.wasm', 'games.json', 'content/agv.txt'].map((f) => caches.match(new URL(f, location.href))));
+      return kept.every(Boolean);
+    });
+    expect(own.asked.filter((path) => path.startsWith('content/'))).toEqual(own.asked.filter((path) => path === 'content/agv.txt')); // of other games nothing
     await page.context().setOffline(true);
     await own.stop();
     for (let i = 0; i < 8; ++i) {
@@ -127,18 +131,23 @@ const overSocket = (lines: string[]): Promise<string[]> =>
       else done(answers);
     };
   });
-// In the worker's place, in the page itself: the same module, the same lines.
+// In the worker's place, in the page itself: the same module and content, the same lines.
 const inWasm = async (lines: string[]): Promise<string[]> => {
-  const module = await WebAssembly.compile(await (await fetch('vedette.wasm')).arrayBuffer());
+  const bytesOf = async (file: string): Promise<Uint8Array> => new Uint8Array(await (await fetch(file)).arrayBuffer());
+  const module = await WebAssembly.compile((await bytesOf('vedette.wasm')) as BufferSource);
   const imports: WebAssembly.Imports = {};
   for (const { module: from, name } of WebAssembly.Module.imports(module))
     ((imports[from] ??= {}) as Record<string, unknown>)[name] = () => 8;
   const core = (await WebAssembly.instantiate(module, imports)).exports as any;
   core._initialize();
-  return lines.map((line) => {
-    const bytes = new TextEncoder().encode(line);
+  const put = (bytes: Uint8Array): void => {
     const room = core.vedette_room(bytes.length) as number;
     new Uint8Array(core.memory.buffer, room, bytes.length).set(bytes);
+  };
+  put(await bytesOf(`content/${(JSON.parse(lines[0]!) as { game: string }).game}.txt`));
+  if (core.vedette_shelve() !== 0) throw new Error('the content does not fit');
+  return lines.map((line) => {
+    put(new TextEncoder().encode(line));
     const at = core.vedette_answer() as number;
     return new TextDecoder().decode(new Uint8Array(core.memory.buffer, at, core.vedette_answer_length()));
   });

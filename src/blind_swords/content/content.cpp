@@ -328,7 +328,7 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   tabulate_sight(c);
   read_staff(shelf, c, complaints);
   for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
-  c.card.content_hash = shelf.hash("blind-swords");
+  c.card.content_hash = shelf.hash(c.folder);
   c.card.printed = provenance.printed;
   c.card.reconstructed = provenance.reconstructed;
   return c;

@@ -7,23 +7,29 @@ import { WorkerLink } from './worker_link';
 export type Way = 'socket' | 'worker';
 export const way: Way = document.documentElement.dataset.way === 'socket' ? 'socket' : 'worker';
 
-// Files alone can be kept for when there is no network; a browser that forbids it plays all the same.
-async function keepForOffline(core: string): Promise<void> {
+// Files alone can be kept for when there is no network; a browser that forbids it plays all the same. At first what the page was
+// loaded from, later each file that is fetched.
+const toKeep = new Set<string>();
+let keeper: ServiceWorker | null = null;
+function keep(...addresses: string[]): void {
+  for (const a of addresses) toKeep.add(a);
+  if (!keeper || !toKeep.size) return;
+  keeper.postMessage({ loaded: [...toKeep] });
+  toKeep.clear();
+}
+async function keepForOffline(): Promise<void> {
   const kept = await navigator.serviceWorker?.register(new URL('./offline.js', document.baseURI)).catch(() => null);
   if (!kept) return;
-  const ready = await navigator.serviceWorker.ready;
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map((r) => r.name)
-    .filter((name) => name.startsWith(location.origin));
-  ready.active?.postMessage({ loaded: [...new Set([location.href.replace(/#.*/, ''), core, ...loaded])] });
+  keeper = (await navigator.serviceWorker.ready).active;
+  const loaded = performance.getEntriesByType('resource').map((r) => r.name);
+  keep(location.href.replace(/#.*/, ''), ...loaded.filter((name) => name.startsWith(location.origin)));
 }
 
 export function openLink(): Link {
   if (way === 'worker') {
-    const core = new URL('./vedette.wasm', document.baseURI).href;
-    setTimeout(() => void keepForOffline(core), 1500);
-    return new WorkerLink(core);
+    setTimeout(() => void keepForOffline(), 1500);
+    const worker = (): Worker => new Worker(new URL('./core_worker.ts', import.meta.url), { type: 'module' });
+    return new WorkerLink(new URL('./', document.baseURI).href, worker, keep);
   }
   const address = new URL('./table', document.baseURI);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -1,10 +1,12 @@
 // The table in the page itself: the core as WebAssembly, in a worker so that the page never waits for it.
+import type { Files, FromWorker, ToWorker } from './core_worker';
 import { LineLink } from './link';
 
 export class WorkerLink extends LineLink {
   private worker: Worker | null = null;
 
-  constructor(wasm: string) {
+  // `from`: where the site's files lie, or the files. `keep` is told the address of everything that was fetched.
+  constructor(from: string | Files, worker: () => Worker, keep: (address: string) => void = () => {}) {
     super();
     if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') {
       this.state.value = 'impossible';
@@ -12,20 +14,28 @@ export class WorkerLink extends LineLink {
         'This browser has no WebAssembly, which the table needs without a server. Use a newer browser, or run ./play on your machine.';
       return;
     }
-    this.worker = new Worker(new URL('./core_worker.ts', import.meta.url), { type: 'module' });
-    this.worker.onmessage = (m: MessageEvent<{ ready?: boolean; failed?: string; line?: string }>) => {
+    this.worker = worker();
+    this.worker.onmessage = (m: MessageEvent<FromWorker>) => {
       if (m.data.ready) this.opened();
       else if (m.data.failed) this.broken(m.data.failed);
       else if (m.data.line) this.heard(m.data.line);
+      else if (m.data.fetched) keep(m.data.fetched);
+      else if (m.data.undone) this.undone(m.data.undone.line, m.data.undone.why);
     };
     this.worker.onerror = (e) => this.broken(e.message);
-    this.worker.postMessage({ wasm });
+    const start: ToWorker = typeof from === 'string' ? { site: from } : { files: from };
+    this.worker.postMessage(start);
   }
 
   private broken(why: string): void {
     this.state.value = 'impossible';
     this.trouble.value = `The game's core could not be started (${why}). Reload the page; your game is kept in this browser.`;
     this.failAll();
+  }
+  private undone(line: string, why: string): void {
+    const { id } = JSON.parse(line) as { id: number };
+    const message = `This game's content could not be fetched (${why}). Games that were opened before play without a network.`;
+    this.heard(JSON.stringify({ ok: false, id, error: { code: 'lost', message } }));
   }
   protected carry(line: string): void {
     this.worker?.postMessage({ line });

@@ -12,17 +12,19 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const wasmFile = process.env.VEDETTE_WASM ?? join(root, 'build-wasm/vedette.wasm');
+export const coreFolder = process.env.VEDETTE_WASM ?? join(root, 'build-wasm'); // module, list of games, contents
 
 // What ./play --site wrote, offered at any address below the host's; or else what it would write, from where it was built.
-export async function offerSite(folder?: string, below = '/'): Promise<{ address: string; stop(): Promise<void> }> {
+export async function offerSite(folder?: string, below = '/'): Promise<{ address: string; asked: string[]; stop(): Promise<void> }> {
   const fileOf = (path: string): string => {
     if (folder) return join(folder, path || 'index.html');
-    return path === 'vedette.wasm' ? wasmFile : join(root, 'web/dist', path || 'index.html');
+    return /^(vedette\.wasm|games\.json|content\/)/.test(path) ? join(coreFolder, path) : join(root, 'web/dist', path || 'index.html');
   };
+  const asked: string[] = [];
   const server: Server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const file = path.startsWith(below) ? fileOf(path.slice(below.length)) : '';
+    asked.push(path.slice(below.length));
     readFile(file).then(
       (bytes) => answer.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(bytes),
       () => answer.writeHead(404).end(),
@@ -32,6 +34,7 @@ export async function offerSite(folder?: string, below = '/'): Promise<{ address
   const { port } = server.address() as { port: number };
   return {
     address: `http://127.0.0.1:${port}${below}`,
+    asked, // what was fetched, in order
     stop: () => new Promise((done) => void (server.closeAllConnections(), server.close(() => done()))),
   };
 }
