@@ -85,7 +85,7 @@ function grounds(theme: 'light' | 'dark'): string[] {
 const stylesheet = (name: string): string => readFileSync(new URL(`../src/style/${name}.css`, import.meta.url), 'utf8');
 // The stroke that a rule gives, by the name of its ink.
 function strokeOf(selector: string): string {
-  const rule = [...stylesheet('board').matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter((b) =>
+  const rule = [...(stylesheet('board') + stylesheet('overlay')).matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter((b) =>
     b[1]!.split(',').some((x) => x.trim() === selector),
   );
   const ink = /stroke: var\(--([\w-]+)\)/.exec(rule.map((b) => b[2]).join(''))?.[1];

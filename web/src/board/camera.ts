@@ -52,8 +52,11 @@ export class Camera {
   fit(part: Frame = this.frame): void {
     const [w, h] = [this.board.clientWidth, this.board.clientHeight];
     this.k = this.scaleFor(part);
-    this.x = part.left + part.width / 2 - w / 2 / this.k;
-    this.y = part.top + part.height / 2 - h / 2 / this.k;
+    // No more of the table beside the sheet than there must be.
+    const inside = (at: number, seen: number, first: number, whole: number): number =>
+      seen >= whole ? first + whole / 2 - seen / 2 : Math.max(first, Math.min(first + whole - seen, at));
+    this.x = inside(part.left + part.width / 2 - w / 2 / this.k, w / this.k, this.frame.left, this.frame.width);
+    this.y = inside(part.top + part.height / 2 - h / 2 / this.k, h / this.k, this.frame.top, this.frame.height);
     this.show();
     this.sharpen();
   }

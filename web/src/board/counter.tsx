@@ -11,13 +11,15 @@ const SYMBOLS: Record<string, string> = {
   artillery: '',
   'horse-artillery': 'M-10 6.5 10 -6.5',
 };
-export function ArmSymbol({ arm }: { arm: string }) {
+// Riders have one stroke; on foot a second, broken one crosses it.
+export function ArmSymbol({ arm, onFoot = false }: { arm: string; onFoot?: boolean }) {
   if (arm === 'commander')
     return <path class="star" d="M0 -8.5 2.4 -2.7 8.6 -2.4 3.8 1.6 5.3 7.6 0 4.2 -5.3 7.6 -3.8 1.6 -8.6 -2.4 -2.4 -2.7z" />;
   return (
     <g class="arm">
       <rect x="-10" y="-6.5" width="20" height="13" />
       {SYMBOLS[arm] ? <path d={SYMBOLS[arm]} /> : null}
+      {onFoot ? <path class="on-foot" d="M-10 -6.5 10 6.5" /> : null}
       {/artillery/.test(arm) ? <circle r="3.1" /> : null}
       {SYMBOLS[arm] === undefined ? <text y="3.6">{arm.charAt(0).toUpperCase()}</text> : null}
     </g>
@@ -45,6 +47,7 @@ export function badgesOf(u: Unit): Badge[] {
   add(u.mounted === true, 'm', 'mounted');
   add(typeof u.lcm === 'number' && u.lcm > 0, `★${String(u.lcm)}`, `${String(u.lcm)} leader casualties`, 'bad');
   add(u.engaged, 'E', 'engaged');
+  add(typeof u.beyond === 'number' && u.beyond > 0, '!', `${String(u.beyond)} hexes beyond its limit`, 'bad');
   add(Array.isArray(u.prisoners) && u.prisoners.length > 0, 'P', 'guards prisoners');
   return badges;
 }
@@ -122,7 +125,8 @@ export function Counter({
 }) {
   const badges = badgesOf(u);
   const name = shortName(u.name);
-  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}${taken ? ' taken' : ''}`;
+  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}${taken ? ' taken' : ''}${u.skirmish ? ' skirmishing' : ''}`;
+  const onFoot = u.mounted === false && u.arm === 'cavalry';
   return (
     <g class={`counter ${state}`}>
       {u.facing && !u.routed ? (
@@ -130,13 +134,14 @@ export function Counter({
       ) : null}
       {lit || picked || taken ? <path class="card-casing" d={shapeOf(u)} /> : null}
       <path class="card" d={shapeOf(u)} />
+      {u.skirmish ? <path class="skirmish-line" d="M-14 -24.5h.1M0 -24.5h.1M14 -24.5h.1" /> : null}
       <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />
       <g class="full">
         <text class="counter-name" y="-11.6" {...(name.length > 8 ? { textLength: 35, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
           {name}
         </text>
         <g transform="translate(0 -1.6)">
-          <ArmSymbol arm={u.arm} />
+          <ArmSymbol arm={u.arm} onFoot={onFoot} />
         </g>
         <text class="strength" x="-15" y="16.5">
           {strengthOf(u)}
@@ -153,7 +158,7 @@ export function Counter({
       </g>
       <g class="plain">
         <g transform="translate(0 -9) scale(1.3)">
-          <ArmSymbol arm={u.arm} />
+          <ArmSymbol arm={u.arm} onFoot={onFoot} />
         </g>
         <text class="strength" y="14.6">
           {strengthOf(u)}

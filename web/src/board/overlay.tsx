@@ -3,7 +3,7 @@
 import { centre, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
 import { chosenUnit, meantAt, targets } from '../table/choosing';
-import { aimOf, confirmed, preview, reached, sight } from '../table/asking';
+import { aimOf, bounds, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 
@@ -29,6 +29,33 @@ function Targets() {
         />
       ))}
     </>
+  );
+}
+
+// Ground that is closed to the unit by a rule, and what going somewhere gives the other side.
+function BoundsShown() {
+  const b = s.replayed.value ? null : (reached.value?.bounds ?? bounds.value);
+  if (!b) return null;
+  return (
+    <g class="bounds">
+      <defs>
+        <pattern id="barred" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V7" />
+        </pattern>
+      </defs>
+      {[...b.barred.keys()].map((h) => (
+        <Hex hex={h} kind="barred" size={1} />
+      ))}
+      {[...b.prices].map(([h, price]) => {
+        const at = centre(h);
+        return (
+          <g class="price" transform={`translate(${at.x} ${at.y + 17})`}>
+            <rect x="-12" y="-7" width="24" height="14" rx="4" />
+            <text y="3.8">−{price}</text>
+          </g>
+        );
+      })}
+    </g>
   );
 }
 
@@ -168,6 +195,7 @@ export function Overlay() {
       <g class="targets">
         <Targets />
       </g>
+      <BoundsShown />
       <Casing hexes={glowHexes} kind="strong" />
       {[...glowHexes].map((h) => (
         <Hex hex={h} kind="glow" />

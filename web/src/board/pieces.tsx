@@ -108,6 +108,20 @@ const GLYPHS: Record<string, string> = {
   unsupported: '−',
   'black-hats': '◆',
 };
+// A crossing that is not what the map shows: closed for good, or found.
+const CrossingMarker = ({ marker: m, at }: { marker: Marker; at: { x: number; y: number } }) => (
+  <g class={m.open ? 'crossing-marker open' : 'crossing-marker closed'} transform={`translate(${at.x} ${at.y})`}>
+    <title>{`${named('kind', m.kind ?? m.marker)} ${m.hex} to ${m.other}: ${m.open ? 'open' : 'closed'}`}</title>
+    <g class="sized">
+      <circle r="9.5" />
+      {m.open ? (
+        <path d="M-5.5 -3q2.75 -2.6 5.5 0t5.5 0M-5.5 2.6q2.75 -2.6 5.5 0t5.5 0" />
+      ) : (
+        <path d="M-4.6 -4.6 4.6 4.6M-4.6 4.6 4.6 -4.6" />
+      )}
+    </g>
+  </g>
+);
 // Markers stand below the counter, where no figure is; a flag at its upper left.
 const BELOW = [18, -18, 0, 30, -30];
 const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
@@ -128,14 +142,17 @@ const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: M
   if (m.other) {
     const [a, b] = hexside(hex, m.other);
     at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+    if (m.open !== undefined) return <CrossingMarker marker={m} at={at} />;
   } else {
     at = { x: at.x + BELOW[index % BELOW.length]!, y: at.y + 27.5 };
   }
   return (
     <g class="map-marker" transform={`translate(${at.x} ${at.y})`}>
-      <title>{`${label}, ${hex}`}</title>
-      <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" />
-      <text y="3.1">{GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
+      <title>{`${label}${m.area ? ` (${named('area', m.area)})` : ''}, ${hex}`}</title>
+      <g class="sized">
+        <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" />
+        <text y="3.1">{m.area?.charAt(0).toUpperCase() ?? GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
+      </g>
     </g>
   );
 });

@@ -89,6 +89,19 @@ function entries(d: Drawing): Entry[] {
       ),
     });
   if (d.fences) found.push({ words: 'Fence', draw: line('fence', 'M0 0h26') });
+  if (d.trenches)
+    found.push({
+      words: 'Trench',
+      draw: (
+        <>
+          {line('trench', 'M0 0h26')}
+          {line('trench-teeth', 'M0 0h26')}
+        </>
+      ),
+    });
+  const fords = d.crossings.filter((c) => /ford/.test(c.kind));
+  if (fords.length)
+    found.push({ words: 'Ford', draw: <path class="ford" transform="translate(13 0)" d="M-6 -2.5h12M-6 0h12M-6 2.5h12" /> });
   if (d.prizes.length) found.push({ words: 'Worth points', draw: <path class="prize" d="M5 -6h9l5 6-5 6h-9l-5-6z" /> });
   return found;
 }

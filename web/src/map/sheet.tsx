@@ -120,6 +120,7 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <path class="river" d={d.river} />
           <path class="grid" d={d.grid} />
           <path class="trench" d={d.trenches} />
+          <path class="trench-teeth" d={d.trenches} />
           <path class="fence" d={d.fences} />
           <path class="wall" d={d.walls} />
           <path class="wall-stones" d={d.walls} />

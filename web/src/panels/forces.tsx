@@ -1,97 +1,18 @@
-// How things stand beside the map: turn track and arrivals, score with how each point was earned, cup and chits,
-// brigades and leaders, losses and the broken track.
+// How things stand beside the map: cup and chits, brigades and leaders, losses and the broken track; turns and score are chapters of
+// their own.
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
 import { idName as title } from '../table/choosing';
 import { capital, named } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
-import { Clause } from './clause';
+import { Calendar } from './calendar';
 import { MiniCounter } from './glance';
+import { Score } from './score';
+import { Dot } from './side';
 
 const SIDES: Side[] = ['union', 'confederate'];
 const sideOf = (id: string): Side | null => (id.startsWith('us-') ? 'union' : id.startsWith('cs-') ? 'confederate' : null);
-
-// A side by colour and letter.
-const Dot = ({ side }: { side: Side }) => (
-  <span class={`dot ${side}`} role="img" aria-label={s.sideName(side)}>
-    {side === 'union' ? 'U' : 'C'}
-  </span>
-);
-
-function TurnTrack() {
-  const v = s.view.value;
-  const card = s.game.value?.scenarios.find((x) => x.scenario === v?.scenario);
-  if (!v || !card) return null;
-  const arriving = (n: number): Unit[] => v.units.filter((u) => u.at === 'waiting' && u.turn === n);
-  const turns = Array.from({ length: card.turns }, (_, i) => ({
-    n: i + 1,
-    time: i + 1 === v.turn.n ? v.turn.time : (v.turn.times?.[i] ?? ''),
-  }));
-  return (
-    <section aria-label="Turn track">
-      <h3>Turns</h3>
-      <ol class="track">
-        {turns.map((t) => {
-          const coming = arriving(t.n);
-          return (
-            <li class={t.n === v.turn.n ? 'now' : t.n < v.turn.n ? 'past' : ''} aria-current={t.n === v.turn.n ? 'step' : undefined}>
-              <b>{t.n}</b>
-              <span>{t.time}</span>
-              {coming.length ? <em title={coming.map((u) => u.name).join(', ')}>+{coming.length}</em> : null}
-            </li>
-          );
-        })}
-      </ol>
-      <ul class="arrivals">
-        {turns
-          .filter((t) => arriving(t.n).length)
-          .map((t) => (
-            <li>
-              <b>{t.n < v.turn.n ? `Held back since turn ${t.n}` : `Turn ${t.n}, ${t.time}`}</b>
-              {SIDES.map((side) => {
-                const coming = arriving(t.n).filter((u) => u.side === side);
-                return coming.length ? (
-                  <p>
-                    <Dot side={side} /> {coming.map((u) => u.name).join(', ')}
-                  </p>
-                ) : null;
-              })}
-            </li>
-          ))}
-      </ul>
-    </section>
-  );
-}
-
-// How each point was earned.
-export const ScoreLines = () => (
-  <ul class="reckoning">
-    {(s.view.value?.score.lines ?? []).map((l) => (
-      <li>
-        <span class={`amount ${l.side}`}>
-          {l.side === 'union' ? 'U' : 'C'} {l.points}
-        </span>
-        <span class="words">{capital(l.text)}</span>
-        <Clause rule={l.rule} />
-      </li>
-    ))}
-  </ul>
-);
-
-function Score() {
-  const v = s.view.value;
-  if (!v) return null;
-  return (
-    <section aria-label="Score">
-      <h3>Score</h3>
-      <p class="score">
-        <span class="union">Union {v.score.union}</span> <span class="confederate">Confederate {v.score.confederate}</span>
-      </p>
-      <ScoreLines />
-    </section>
-  );
-}
 
 const Chips = ({ ids }: { ids: string[] }) => (
   <p class="chips">
@@ -194,6 +115,8 @@ function Markers() {
               .filter(Boolean)
               .map((id) => `: ${s.units.value.get(id!)?.name ?? title(id!)}`)
               .join('')}
+            {m.area ? `, ${named('area', m.area)}` : ''}
+            {typeof m.left === 'number' ? `: ${m.left} left` : ''}
             {m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null}
           </li>
         ))}
@@ -269,7 +192,7 @@ function OnMap() {
 export function ForcesPanel() {
   return (
     <div class="forces">
-      <TurnTrack />
+      <Calendar />
       <Score />
       <Cup />
       <Leaders />

@@ -10,7 +10,7 @@ export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) 
   </svg>
 );
 
-const ELSEWHERE = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source']); // in the sheet's head, or nowhere
+const ELSEWHERE = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source', 'bound']); // in the sheet's head, or nowhere
 // What there is to say of a unit, field by field.
 export const fieldsOf = (u: Unit): [string, string][] =>
   Object.entries(u)

@@ -3,7 +3,7 @@
 // bottom, which leaves the map free.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { placeOnBoard } from '../board/board';
-import { aimOf, preview, reading } from '../table/asking';
+import { aimOf, bounds, preview, reading } from '../table/asking';
 import { actionNumbered, targets } from '../table/choosing';
 import { phraseOf, wholePhrase } from '../table/glossary';
 import { halves } from '../table/numbers';
@@ -14,7 +14,8 @@ import { Clause, Clauses } from './clause';
 import { Glance } from './glance';
 import { OddsPanel } from './odds';
 
-function PathCost({ cost, title }: { cost: Cost; title: string }) {
+function PathCost({ cost, title, to }: { cost: Cost; title: string; to: string | null }) {
+  const price = to ? bounds.value?.prices.get(to) : undefined;
   const has = cost.left ?? cost.allowance;
   const left = has - cost.cost;
   return (
@@ -29,6 +30,11 @@ function PathCost({ cost, title }: { cost: Cost; title: string }) {
           Not legal: <Clauses rules={cost.rules} />
         </p>
       )}
+      {price ? (
+        <p class="refusal">
+          Going there gives the other side {price} {price === 1 ? 'point' : 'points'}: it is asked before it is paid.
+        </p>
+      ) : null}
       <ol class="reckoning">
         {cost.parts.map((part) => (
           <li>
@@ -109,7 +115,7 @@ export function PreviewCard() {
           who={p.who}
         />
       ) : null}
-      {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} /> : null}
+      {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} to={p.path?.at(-1) ?? null} /> : null}
       {glanced && !p?.odds ? <Glance hex={glanced.hex} unit={glanced.unit} /> : null}
     </div>
   );

@@ -1,12 +1,12 @@
 // What stands above all tabs: whose decision it is and what is asked, the one button that confirms, what the page has to say, undo.
 import { seekHexes } from '../board/board';
-import { confirming, idName, inSet, words } from '../table/choosing';
+import { confirming, idName, inSet, withNames, words } from '../table/choosing';
 import { confirmed } from '../table/asking';
-import { joined, phraseOf, wholePhrase } from '../table/glossary';
+import { capital, joined, phraseOf, wholePhrase } from '../table/glossary';
 import * as s from '../table/state';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
 import { Clause, Clauses } from './clause';
-import { ScoreLines } from './forces';
+import { ScoreLines } from './score';
 
 function Result() {
   const v = s.live.value!;
@@ -145,7 +145,9 @@ function Undo() {
         Undo <kbd aria-hidden="true">⇧U</kbd>
       </button>
       <span class="quiet">
-        {back ? `${back.side && back.side !== v.decider ? `${s.sideName(back.side)}: ` : ''}${what}` : words(v.undo?.because ?? '')}
+        {back
+          ? `${back.side && back.side !== v.decider ? `${s.sideName(back.side)}: ` : ''}${what}`
+          : capital(withNames(v.undo?.because ?? ''))}
       </span>
     </p>
   );

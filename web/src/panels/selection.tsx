@@ -90,6 +90,11 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
           </>
         ))}
       </dl>
+      {typeof u.bound === 'string' ? (
+        <p>
+          Kept to its part of the field by <Clause rule={u.bound} />
+        </p>
+      ) : null}
       {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
       <ReachOf unit={u} />
       <History unit={u.unit} />

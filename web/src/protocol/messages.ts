@@ -76,8 +76,32 @@ export interface Unit {
   facing?: string | null;
   [field: string]: unknown;
 }
+// What a turn to come brings.
+export interface Coming {
+  turn: number;
+  chits?: { chit: string; to: string; rule: string }[];
+  leave?: string[];
+  night?: boolean;
+  batteries?: number | null;
+}
+// Something that points are given for.
+export interface WorthPoints {
+  hexes: string[]; // held together
+  points: number;
+  side: Side | null; // null: for either
+  held: Side | null;
+  rule: string;
+  turn?: number; // earned once, at the end of this turn
+  early?: boolean; // or of any before
+  earned?: Side | null;
+  lost?: boolean; // too late
+}
 export interface Marker {
   marker: string;
+  kind?: string;
+  area?: string;
+  open?: boolean;
+  left?: number;
   hex?: string;
   other?: string;
   side?: Side;
@@ -99,7 +123,8 @@ export interface Result {
 export interface View {
   game: string;
   scenario: string;
-  turn: { n: number; time: string; times?: string[] };
+  turn: { n: number; time: string; times?: string[]; night?: boolean; batteries?: number | null };
+  calendar?: Coming[];
   phase: string;
   side?: Side | null;
   step?: string | null;
@@ -116,7 +141,13 @@ export interface View {
   held?: Record<string, string[]>;
   pool?: Record<string, string[]>;
   activated?: string[];
-  score: { union: number; confederate: number; lines: ScoreLine[] };
+  score: {
+    union: number;
+    confederate: number;
+    lines: ScoreLine[];
+    places?: WorthPoints[];
+    automatic?: { side: Side; have: number; need: number; hexes: { hex: string; held: Side | null }[]; rule: string };
+  };
   result: Result | null;
   [field: string]: unknown;
 }
@@ -175,7 +206,8 @@ export interface Cost {
 }
 export interface Reach {
   allowance: number;
-  hexes: { hex: string; cost: number; path: string[] }[];
+  hexes: { hex: string; cost: number; path: string[]; price?: number }[];
+  barred?: { hex: string; rule: string }[]; // ground at its border that a rule closes
 }
 export interface LineOfSight {
   los: 'clear' | 'obscured' | 'blocked';

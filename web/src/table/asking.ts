@@ -95,6 +95,14 @@ effect(() => {
   });
 });
 
+// What bounds the unit that is about to move: ground that a rule closes to it, and hexes that give the other side points.
+export interface Bounds {
+  unit: string;
+  barred: Map<string, string>; // the rule, by hex
+  prices: Map<string, number>;
+}
+export const bounds = signal<Bounds | null>(null);
+
 // What each listed march would cost, by its path.
 export const marchCosts = signal<Map<string, number>>(new Map());
 export const costOf = (a: Action): number | undefined =>
@@ -104,7 +112,10 @@ effect(() => {
   const paths = unit ? shown.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];
   // The list is drawn before its costs are asked for.
   if (paths.length) untracked(() => afterDrawing(() => void reckon(unit!, paths)));
-  else if (marchCosts.peek().size) marchCosts.value = new Map();
+  else {
+    if (marchCosts.peek().size) marchCosts.value = new Map();
+    if (bounds.peek()) bounds.value = null;
+  }
 });
 async function reckon(unit: string, paths: string[][]): Promise<void> {
   // A unit under way: what it can still reach with what it has left. A listed path may be another than the cheapest.
@@ -113,14 +124,22 @@ async function reckon(unit: string, paths: string[][]): Promise<void> {
   const rest = paths.filter((path) => !found.has(path.join('-')));
   const costs = await Promise.all(rest.map((path) => once<Cost>('cost', { action: 'move', unit, path })));
   rest.forEach((path, i) => costs[i] && found.set(path.join('-'), costs[i]!.cost));
-  if (chosenUnit.peek() === unit) marchCosts.value = found;
+  if (chosenUnit.peek() !== unit) return;
+  marchCosts.value = found;
+  bounds.value = boundsOf(unit, reach);
+}
+
+function boundsOf(unit: string, reach: Reach | null): Bounds | null {
+  const barred = new Map((reach?.barred ?? []).map((b) => [b.hex, b.rule]));
+  const prices = new Map((reach?.hexes ?? []).flatMap((h) => (h.price ? [[h.hex, h.price] as const] : [])));
+  return barred.size || prices.size ? { unit, barred, prices } : null;
 }
 
 // Where a unit could go if it moved now, its own or not; gone with the next move.
-export const reached = signal<{ unit: string; order: string; hexes: { hex: string; cost: number }[] } | null>(null);
+export const reached = signal<{ unit: string; order: string; hexes: { hex: string; cost: number }[]; bounds: Bounds | null } | null>(null);
 export async function showReach(unit: string, order: string): Promise<void> {
   const reach = await once<Reach>('reach', { unit, ...(order ? { order } : {}) });
-  reached.value = reach ? { unit, order, hexes: reach.hexes } : null;
+  reached.value = reach ? { unit, order, hexes: reach.hexes, bounds: boundsOf(unit, reach) } : null;
 }
 effect(() => {
   if (s.live.value?.decision !== undefined) reached.value = null;

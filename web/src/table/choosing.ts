@@ -137,10 +137,12 @@ export const verbName = (verb: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-// An action's text with names instead of ids, for people; the text itself stays what the protocol knows.
+// A text with names instead of ids, for people.
+export const withNames = (text: string): string =>
+  text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
+// An action's; the text itself stays what the protocol knows.
 export const words = (text: string): string => {
-  const named = text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
-  const short = named
+  const short = withNames(text)
     .replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`)
     .replace(/\+(?= |$)/g, '')
     .replace(/\+/g, ', ')

@@ -40,7 +40,7 @@ export function valueWords(field: string, value: unknown): string {
 function instead(a: Action): string {
   if (a.action !== 'done' && a.action !== 'pass') return '';
   const meant = /, or ([^,]+?)\.$/.exec(choices.value?.prompt ?? '')?.[1];
-  return meant && meant !== a.action ? `: ${meant}` : '';
+  return meant && meant.toLowerCase() !== actionName(a.action).toLowerCase() && meant.toLowerCase() !== a.action ? `: ${meant}` : '';
 }
 
 // An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it

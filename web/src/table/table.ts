@@ -10,7 +10,7 @@ import { glossary, meaningOf, type Word } from './glossary';
 import { currentGame, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
-import { beginStory, hear, storyOf, unsay } from './story';
+import { beginStory, hear, storyOf, told, unsay, type ToldLine } from './story';
 import type { Action, Choices, GameCard, JournalEvent, MapSheet, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
 
 export const link = openLink();
@@ -137,7 +137,9 @@ export async function uncover(): Promise<void> {
     s.story.value = lines;
     s.live.value = shared(s.live.value, reply.view);
     s.choices.value = listed.ok ? listed : null;
-    s.sinceLooked.value = lines.slice(lines.findLastIndex((l) => l.side === side) + 1).filter((l) => l.events.some((e) => e.text));
+    // How the table was set up is no news.
+    const since = lines.slice(lines.findLastIndex((l) => l.side === side) + 1);
+    s.sinceLooked.value = since.filter((l) => l.line > 0 && l.events.some((e) => e.text));
     s.cover.value = null;
     s.panel.value = 'choices';
   });
@@ -255,24 +257,30 @@ async function resume(): Promise<void> {
   void follow();
 }
 
+// What a move brings: the journal, the table, the next choices and the new lines of the story, in one answer.
+type Acted = { journal: JournalEvent[]; view: View; story: ToldLine[] } & Choices;
 export async function act(action: Action | { n: number } | Record<string, unknown>, show?: () => void): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
   const n = (action as Action).n;
   const seat = s.seat.value;
-  const acting = ask<{ journal: JournalEvent[]; view: View }>('act', {
+  // Of two people who hide something from each other the one who decides next is asked for apart, at once.
+  const apart = seat === 'table';
+  const acting = ask<Acted>('act', {
     ...(n === undefined ? action : { n }),
     at: s.live.value?.decision,
+    with: apart ? ['story'] : ['actions', 'story'],
     as: seat,
   });
-  const next = { ...ahead(seat), show };
+  const list = apart ? ask<Choices>('actions', { as: 'all' }) : null;
   const reply = await acting;
   if (!reply.ok) {
     s.busy.value = false;
     tellRefusal(reply.error);
     return false;
   }
-  await arrived(reply.journal, reply.view, next);
+  const { journal, view, story, ...listed } = reply;
+  await arrived(journal, view, { seat, listed: list ?? Promise.resolve(listed), heard: told(seat, story), show });
   s.busy.value = false;
   afterDrawing(() => void keepRecord());
   void follow();
