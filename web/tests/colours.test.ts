@@ -82,7 +82,8 @@ function grounds(theme: 'light' | 'dark'): string[] {
   );
   return [...bare, ...under].map(hex).concat(flat);
 }
-const stylesheet = (name: string): string => readFileSync(new URL(`../src/style/${name}.css`, import.meta.url), 'utf8');
+const stylesheet = (name: string): string =>
+  readFileSync(new URL(`../src/style/${name}.css`, import.meta.url), 'utf8').replace(/\/\*[^]*?\*\//g, '');
 // The stroke that a rule gives, by the name of its ink.
 function strokeOf(selector: string): string {
   const rule = [...(stylesheet('board') + stylesheet('overlay')).matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter((b) =>

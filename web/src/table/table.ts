@@ -265,7 +265,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   const n = (action as Action).n;
   const seat = s.seat.value;
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
-  const apart = seat === 'table';
+  const apart = hiding();
   const acting = ask<Acted>('act', {
     ...(n === undefined ? action : { n }),
     at: s.live.value?.decision,
