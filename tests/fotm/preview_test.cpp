@@ -80,7 +80,11 @@ TEST_F(Preview, EveryHexWithinReachOfAColumnIsReachedForItsPrice) {
       ASSERT_TRUE(game.ask(p, "reach", Value::object({{"unit", words.get("unit")}}), reach).ok());
       const double left = reach.get("left").as_number();
       for (const Value& hit : reach.get("changing").items()) {
-        const Value said = Value::object({{"action", "move"}, {"unit", words.get("unit")}, {"path", hit.get("path")}, {"column", true}});
+        const Value& said = hit.get("act");
+        Value shown;
+        ASSERT_TRUE(game.ask(p, "cost", said, shown).ok());
+        ASSERT_TRUE(shown.get("legal").as_bool()) << json_of(said) << json_of(shown);
+        ASSERT_EQ(shown.get("cost"), hit.get("cost")) << json_of(said) << json_of(shown);
         AnyPosition after = p;
         double rest = left;
         for (int played = 0; played < 20; ++played) {

@@ -120,6 +120,23 @@ describe('marching', () => {
       expect.arrayContaining([expect.stringContaining('Scammon'), expect.stringContaining('Benjamin')]),
     );
   });
+  it('forms the column that it needs in the same click, for the price shown', async () => {
+    const record = await situation('movement', { units: [{ unit: 'us-crook', hex: '3017', facing: 'wsw' }] });
+    const engine = new Engine();
+    await engine.ask({ do: 'load', record });
+    const reach = await engine.ask({ do: 'reach', unit: 'us-crook' });
+    engine.close();
+    const plain = new Set((reach.hexes as Json[]).map((h) => h.hex));
+    const far = (reach.changing as Json[]).filter((h) => !plain.has(h.hex)).sort((a, b) => Number(b.cost) - Number(a.cost))[0]!;
+    await table(record);
+    await clickHex(page, '3017');
+    await page.locator(`.target[data-hex="${String(far.hex)}"]`).waitFor({ state: 'attached' });
+    await clickHex(page, String(far.hex));
+    await settled(page);
+    expect(await page.locator(`.stack[data-hex="${String(far.hex)}"]`).count()).toBe(1);
+    await tab('Journal');
+    expect(await page.locator('.journal').innerText()).toMatch(/Crook forms/);
+  });
   it('goes by drag too', async () => {
     await table(await situation());
     await dragHexes(page, '1610', '1608');

@@ -83,6 +83,13 @@ Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
   if (back) return {};
   const FormedMarch formed = formed_march(c, p, march, path);
   const bool may_act = verdict.allowed() || verdict.clause != "fotm:13.1.one"_c;
+  if (r.fields.get("column").as_bool()) {  // what a `move` that says so pays
+    const Verdict& formed_verdict = may_act ? formed.verdict : verdict;
+    answer.set("legal", formed_verdict.allowed()).set("rules", rules_of(c.books, formed_verdict));
+    if (formed.verdict.allowed() || !formed.parts.empty())
+      answer.set("cost", Value::half_points(formed.cost)).set("parts", part_words(c, formed.parts));
+    return {};
+  }
   if (may_act && formed.verdict.allowed() && (!verdict.allowed() || formed.cost < walked.cost))
     answer.set("changing", Value::object({{"cost", Value::half_points(formed.cost)}, {"parts", part_words(c, formed.parts)}}));
   return {};
@@ -122,7 +129,11 @@ Refusal ask_reach(Fields& r, const Position& p, Value& answer) {
     if (formed.verdict.allowed() && formed.cost < cost[hit.hex])
       changing.push(Value::object({{"hex", c.map.number(hit.hex)},
                                    {"cost", Value::half_points(formed.cost)},
-                                   {"path", path_words(c.map, p.units[u].hex, hit.path)}}));
+                                   {"path", path_words(c.map, p.units[u].hex, hit.path)},
+                                   {"act", Value::object({{"action", verb_name(Verb::move)},
+                                                          {"unit", c.piece(u).id},
+                                                          {"path", path_words(c.map, p.units[u].hex, hit.path)},
+                                                          {"column", true}})}}));
   }
   answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp)).set("hexes", hexes);
   answer.set("changing", changing);

@@ -208,6 +208,7 @@ export interface Reach {
   allowance: number;
   hexes: { hex: string; cost: number; path: string[]; price?: number }[];
   barred?: { hex: string; rule: string }[]; // ground at its border that a rule closes
+  changing?: { hex: string; cost: number; path: string[]; act: Record<string, unknown> }[]; // what else one act reaches
 }
 export interface LineOfSight {
   los: 'clear' | 'obscured' | 'blocked';

@@ -2,7 +2,7 @@
 // sees. Answers are kept until the position changes.
 import { effect, signal, untracked } from '@preact/signals';
 import { afterDrawing } from './after_drawing';
-import { actionNumbered, chosenUnit, confirming, hexOf, listed, meantAt, shown, targets, unitOf } from './choosing';
+import { actionNumbered, chosenUnit, confirming, fieldsOf, further, hexOf, listed, meantAt, targets, unitOf } from './choosing';
 import * as s from './state';
 import { ask } from './table';
 import type { Action, Cost, LineOfSight, Odds, Reach } from '../protocol/messages';
@@ -25,11 +25,6 @@ function once<T>(verb: string, fields: Record<string, unknown>): Promise<T | nul
 }
 
 // An action as a question: its fields, without its number and its text.
-export const fieldsOf = (a: Action): Record<string, unknown> => {
-  const { n: _n, text: _text, ...fields } = a;
-  return fields;
-};
-
 export interface Preview {
   action: Action;
   path: string[] | null;
@@ -56,7 +51,8 @@ effect(() => {
   if (!action || s.replayed.value) {
     // Gone with the choice itself; else a moment later: the mouse may be on its way to read it.
     const shown = untracked(() => preview.value);
-    if ((shown && !listed.value.includes(shown.action)) || s.replayed.value) preview.value = null;
+    if ((shown && !listed.value.includes(shown.action) && !further.value?.actions.includes(shown.action)) || s.replayed.value)
+      preview.value = null;
     else leaving = window.setTimeout(() => (preview.value = null), 350);
     return;
   }
@@ -109,7 +105,7 @@ export const costOf = (a: Action): number | undefined =>
   a.action === 'move' && a.path ? marchCosts.value.get(a.path.join('-')) : undefined;
 effect(() => {
   const unit = chosenUnit.value;
-  const paths = unit ? shown.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];
+  const paths = unit ? listed.value.flatMap((a) => (a.action === 'move' && a.unit === unit && a.path ? [a.path] : [])) : [];
   // The list is drawn before its costs are asked for.
   if (paths.length) untracked(() => afterDrawing(() => void reckon(unit!, paths)));
   else {
@@ -125,6 +121,15 @@ async function reckon(unit: string, paths: string[][]): Promise<void> {
   const costs = await Promise.all(rest.map((path) => once<Cost>('cost', { action: 'move', unit, path })));
   rest.forEach((path, i) => costs[i] && found.set(path.join('-'), costs[i]!.cost));
   if (chosenUnit.peek() !== unit) return;
+  // Hexes that no listed march leads to.
+  const near = new Set(paths.map((path) => path.at(-1)));
+  const more = (reach?.changing ?? []).filter((h) => !near.has(h.hex));
+  for (const h of more) found.set(h.path.join('-'), h.cost);
+  further.value = {
+    unit,
+    decision: s.live.peek()?.decision ?? -1,
+    actions: more.map((h, i) => ({ ...h.act, n: -1 - i, text: `${String(h.act.action)} ${h.hex}` }) as Action),
+  };
   marchCosts.value = found;
   bounds.value = boundsOf(unit, reach);
 }

@@ -1,6 +1,6 @@
 // How listed actions lie on the map: which unit an action is of, which hex it leads to. It reads the fields that the
 // protocol gives every action and knows nothing of what they mean in a game.
-import { computed } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { choices, live, pickedUnit, replayed, units } from './state';
 import type { Action } from '../protocol/messages';
 
@@ -33,8 +33,15 @@ export function hexesOf(a: Action): string[] {
   return [...found];
 }
 
+// What an action says, without its number and text.
+export const fieldsOf = (a: Action): Record<string, unknown> => {
+  const { n: _n, text: _text, ...fields } = a;
+  return fields;
+};
+
 export const listed = computed<Action[]>(() => (replayed.value ? [] : (choices.value?.actions ?? [])));
-export const actionNumbered = (n: number | null): Action | null => (n === null ? null : (listed.value.find((a) => a.n === n) ?? null));
+export const actionNumbered = (n: number | null): Action | null =>
+  n === null ? null : ([...listed.value, ...(further.value?.actions ?? [])].find((a) => a.n === n) ?? null);
 
 // Units that something can be done with, and how many ways.
 export const ablest = computed(() => {
@@ -92,11 +99,19 @@ export function meantAt(actions: Action[]): Action | null {
   return actions.length === 1 ? actions[0]! : marches.length === 1 ? marches[0]! : null;
 }
 
+// Acts that are not listed but that the program offers for the chosen unit, such as a march that changes formation on the way. Their
+// numbers are below zero.
+export const further = signal<{ unit: string; decision: number; actions: Action[] } | null>(null);
+const beyond = computed<Action[]>(() => {
+  const f = further.value;
+  return f && f.unit === chosenUnit.value && f.decision === choices.value?.decision && !replayed.value ? f.actions : [];
+});
+
 // What lies open on the map just now: hexes that a click acts on.
 export const targets = computed(() => {
   const unit = chosenUnit.value;
   const found = new Map<string, Action[]>();
-  for (const a of listed.value) {
+  for (const a of [...listed.value, ...beyond.value]) {
     const of = unitOf(a);
     if (of && of !== unit) continue;
     const hex = hexOf(a);
@@ -112,7 +127,7 @@ export const targets = computed(() => {
 export const shown = computed(() => {
   const unit = chosenUnit.value;
   if (!unit || !ablest.value.has(unit)) return listed.value;
-  return listed.value.filter((a) => {
+  return [...listed.value, ...beyond.value].filter((a) => {
     const of = unitOf(a);
     return !of || of === unit;
   });

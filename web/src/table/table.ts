@@ -5,6 +5,7 @@ import { openLink } from '../connection/choose';
 import { draw } from '../map/drawing';
 import { measured } from '../map/sheet';
 import { afterDrawing } from './after_drawing';
+import { fieldsOf } from './choosing';
 import { calm, prefs } from './prefs';
 import { glossary, meaningOf, type Word } from './glossary';
 import { currentGame, gameToGoOn, keep, playGame, type Kept } from './keeping';
@@ -267,7 +268,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
   const apart = hiding();
   const acting = ask<Acted>('act', {
-    ...(n === undefined ? action : { n }),
+    ...(n === undefined ? action : n < 0 ? fieldsOf(action as Action) : { n }),
     at: s.live.value?.decision,
     with: apart ? ['story'] : ['actions', 'story'],
     as: seat,
