@@ -5,7 +5,7 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['tests/**/*.test.ts'],
-    exclude: process.env.VEDETTE_NO_SITE ? ['tests/site.test.ts'] : [],
+    exclude: process.env.VEDETTE_NO_SITE ? ['tests/site.test.ts', 'tests/file.test.ts'] : [],
     testTimeout: 240000,
     hookTimeout: 60000,
     maxWorkers: 2,

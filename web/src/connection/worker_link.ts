@@ -6,7 +6,7 @@ export class WorkerLink extends LineLink {
   private worker: Worker | null = null;
 
   // `from`: where the site's files lie, or the files. `keep` is told the address of everything that was fetched.
-  constructor(from: string | Files, worker: () => Worker, keep: (address: string) => void = () => {}) {
+  constructor(from: string | Promise<Files>, worker: Worker | Promise<Worker>, keep: (address: string) => void = () => {}) {
     super();
     if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') {
       this.state.value = 'impossible';
@@ -14,17 +14,24 @@ export class WorkerLink extends LineLink {
         'This browser has no WebAssembly, which the table needs without a server. Use a newer browser, or run ./play on your machine.';
       return;
     }
-    this.worker = worker();
-    this.worker.onmessage = (m: MessageEvent<FromWorker>) => {
+    Promise.all([from, worker]).then(
+      ([files, started]) => this.start(files, started, keep),
+      (e: unknown) => this.broken(e instanceof Error ? e.message : String(e)),
+    );
+  }
+
+  private start(from: string | Files, worker: Worker, keep: (address: string) => void): void {
+    this.worker = worker;
+    worker.onmessage = (m: MessageEvent<FromWorker>) => {
       if (m.data.ready) this.opened();
       else if (m.data.failed) this.broken(m.data.failed);
       else if (m.data.line) this.heard(m.data.line);
       else if (m.data.fetched) keep(m.data.fetched);
       else if (m.data.undone) this.undone(m.data.undone.line, m.data.undone.why);
     };
-    this.worker.onerror = (e) => this.broken(e.message);
+    worker.onerror = (e) => this.broken(e.message);
     const start: ToWorker = typeof from === 'string' ? { site: from } : { files: from };
-    this.worker.postMessage(start);
+    worker.postMessage(start);
   }
 
   private broken(why: string): void {
