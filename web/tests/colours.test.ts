@@ -110,6 +110,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
     ['.table-top .blame', '.casing.blaming'],
     ['.counter.lit .card', '.card-casing'],
     ['.counter.picked .card', '.card-casing'],
+    ['.counter.next .card', '.card-casing'],
     ['.counter.taken .card', '.card-casing'],
     ['.path .path-line', '.path .path-edge'],
     ['.path.illegal .path-line', '.path .path-edge'],

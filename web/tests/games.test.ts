@@ -121,7 +121,7 @@ it.each([
   expect(await page.locator('.prompt.over').innerText()).toContain(`${planned.over.score.union} to ${planned.over.score.confederate}`);
   expect(onMap).toBeGreaterThan(10);
   await press(page, page.getByRole('button', { name: 'How each point was earned' }));
-  expect(await page.locator('.forces .reckoning .clause').count()).toBe((planned.over.score.lines as Json[]).length);
+  expect(await page.locator('.forces .earned .clause').count()).toBe((planned.over.score.lines as Json[]).length);
   const kept = await page.evaluate(() => {
     const key = `vedette.game.${sessionStorage.getItem('vedette.tab')}`;
     return (JSON.parse(localStorage.getItem(key)!) as { record: string }).record;

@@ -138,7 +138,8 @@ describe('keeping', () => {
   it('tells a march in one line, and shows its hexes when pointed at', async () => {
     await marched();
     await tab('Journal');
-    const line = page.locator('.event', { hasText: 'by way of' });
+    const line = page.locator('.event', { hasText: 'Farnsworth moves from 1716 to 1714' });
+    expect(await line.count()).toBe(1);
     await line.hover();
     await settled(page);
     expect(await page.locator('.glow').count()).toBeGreaterThan(2);

@@ -114,25 +114,27 @@ export function Counter({
   unit: u,
   up,
   lit = false,
+  next = false,
   picked = false,
   taken = false,
 }: {
   unit: Unit;
   up: string;
   lit?: boolean;
+  next?: boolean; // may be chosen instead of the one under way
   picked?: boolean;
   taken?: boolean; // it is in the set that is being put together
 }) {
   const badges = badgesOf(u);
   const name = shortName(u.name);
-  const state = `${u.side}${lit ? ' lit' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}${taken ? ' taken' : ''}${u.skirmish ? ' skirmishing' : ''}`;
+  const state = `${u.side}${lit ? ' lit' : next ? ' next' : ''}${picked ? ' picked' : ''}${u.used ? ' used' : ''}${u.routed ? ' routed' : ''}${taken ? ' taken' : ''}${u.skirmish ? ' skirmishing' : ''}`;
   const onFoot = u.mounted === false && u.arm === 'cavalry';
   return (
     <g class={`counter ${state}`}>
       {u.facing && !u.routed ? (
         <path class="facing" transform={`rotate(${sheetAngle(u.facing, up)})`} d="M-7 -22.5 0 -31 7 -22.5z" />
       ) : null}
-      {lit || picked || taken ? <path class="card-casing" d={shapeOf(u)} /> : null}
+      {lit || next || picked || taken ? <path class="card-casing" d={shapeOf(u)} /> : null}
       <path class="card" d={shapeOf(u)} />
       {u.skirmish ? <path class="skirmish-line" d="M-14 -24.5h.1M0 -24.5h.1M14 -24.5h.1" /> : null}
       <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />

@@ -3,7 +3,7 @@
 import { computed } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { centre, hexside } from '../map/geometry';
-import { ablest, chosenUnit, inSet } from '../table/choosing';
+import { ablest, chosenUnit, followers, inSet } from '../table/choosing';
 import { named } from '../table/glossary';
 import { fan, hideCounters, markers, stacks, units, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
@@ -14,6 +14,7 @@ const Stack = memo(function Stack({
   hex,
   stack,
   lit,
+  next,
   chosen,
   spread,
   taken,
@@ -21,6 +22,7 @@ const Stack = memo(function Stack({
   hex: string;
   stack: Unit[];
   lit: boolean;
+  next: boolean; // a click chooses it instead of the unit under way
   chosen: string | null;
   spread: boolean;
   taken: string; // those of it that are in the set being put together
@@ -44,6 +46,7 @@ const Stack = memo(function Stack({
         unit={top}
         up={up.value}
         lit={lit}
+        next={next && !lit}
         picked={top.unit === chosen}
         taken={taken !== '' && (inside.has(top.unit) || stack.length === inside.size)}
       />
@@ -170,7 +173,7 @@ const lying = computed(() => {
   });
 });
 export function Pieces() {
-  const [lit, chosen, set] = [ablest.value, chosenUnit.value, inSet.value];
+  const [lit, after, chosen, set] = [ablest.value, followers.value, chosenUnit.value, inSet.value];
   const spread = fan.value;
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
@@ -182,6 +185,7 @@ export function Pieces() {
           hex={hex}
           stack={stack}
           lit={stack.some((u) => lit.has(u.unit))}
+          next={stack.some((u) => after.has(u.unit))}
           chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
           spread={hex === spread && stack.length > 1}
           taken={

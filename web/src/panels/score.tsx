@@ -6,7 +6,7 @@ import { Clause } from './clause';
 import { Dot, Place } from './side';
 
 export const ScoreLines = () => (
-  <ul class="reckoning">
+  <ul class="reckoning earned">
     {(s.view.value?.score.lines ?? []).map((l) => (
       <li>
         <span class={`amount ${l.side}`}>

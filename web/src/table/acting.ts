@@ -4,7 +4,7 @@ import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
 import { direction, neighbours, straight, type Point } from '../map/geometry';
 import { reached, sight } from './asking';
-import { ablest, chosenUnit, couldFollow, hexOf, leadsAway, listed, meantAt, onlyUnit, targets, unitOf } from './choosing';
+import { ablest, chosenUnit, couldFollow, followers, hexOf, leadsAway, listed, meantAt, onlyUnit, targets, unitOf } from './choosing';
 import { named, phraseOf } from './glossary';
 import { halves } from './numbers';
 import * as s from './state';
@@ -41,7 +41,7 @@ function openMenu(hex: string, actions: Action[]): void {
 }
 
 // A unit under way is stopped by choosing the next one; one that was only chosen is put back.
-const mayFollow = (unit: string): boolean => onlyUnit.value !== null && onlyUnit.value !== unit && couldFollow.value.has(unit);
+const mayFollow = (unit: string): boolean => followers.value.has(unit);
 async function takeNext(unit: string): Promise<void> {
   const under = onlyUnit.value!;
   const begun = s.story.value.at(-1)?.text !== `choose ${under}`;

@@ -83,14 +83,21 @@ export const confirming = computed<Action | null>(() => {
   return list.some((a) => a.action === 'add' || a.action === 'drop') ? (list.find((a) => a.action === 'done') ?? null) : null;
 });
 
-// Whom the last list that was about several units offered to choose from: while one of them is under way, another may follow.
+// Whom the last list offered to choose from: while one of them is under way, another may follow.
 let offeredLast: { of: string; units: Set<string> } = { of: '', units: new Set() };
 export const couldFollow = computed(() => {
   const v = live.value;
   const of = `${v?.decider} ${v?.turn.n} ${v?.phase} ${v?.step ?? ''}`;
   const now = listed.value.flatMap((a) => (a.action === 'choose' && typeof a.unit === 'string' ? [a.unit] : []));
-  if (now.length > 0 && ablest.value.size > 1) offeredLast = { of, units: new Set(now) };
+  if (now.length > 0) offeredLast = { of, units: new Set(now) };
   return offeredLast.of === of ? offeredLast.units : new Set<string>();
+});
+
+// While one unit is under way: the others that a click chooses instead.
+export const followers = computed(() => {
+  const under = onlyUnit.value;
+  if (!under || replayed.value || listed.value.some((a) => a.action === 'choose')) return new Set<string>();
+  return new Set([...couldFollow.value].filter((u) => u !== under));
 });
 
 // What a click on a lit hex does, if that is one thing: of several ways to a hex a plain march.

@@ -36,11 +36,12 @@ export function valueWords(field: string, value: unknown): string {
   return units.value.get(value)?.name ?? (/^(us|cs)-/.test(value) ? idName(value) : value);
 }
 
-// What having done, or passing, means just now: the end of the prompt says it.
+// What having done means just now, where the prompt says it of that word ('Done ends the Movement step', '… or end the phase').
 function instead(a: Action): string {
-  if (a.action !== 'done' && a.action !== 'pass') return '';
-  const meant = /, or ([^,]+?)\.$/.exec(choices.value?.prompt ?? '')?.[1];
-  return meant && meant.toLowerCase() !== actionName(a.action).toLowerCase() && meant.toLowerCase() !== a.action ? `: ${meant}` : '';
+  if (a.action !== 'done') return '';
+  const prompt = choices.value?.prompt ?? '';
+  const meant = /\bDone ([a-z]+s\b[^,.;]*)/.exec(prompt)?.[1] ?? /, or (end [^,]+?)\.$/.exec(prompt)?.[1];
+  return meant ? `: ${meant}` : '';
 }
 
 // An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it

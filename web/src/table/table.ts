@@ -300,7 +300,7 @@ async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promi
   if (s.cover.value) return say(`${words.slice(-3).join(' ')} ${s.sideName(s.cover.value)} decides next, in secret.`);
   if (words.length)
     say(
-      `${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${view.prompt}` : ''}`.trim(),
+      `${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${s.choices.value?.prompt ?? view.prompt}` : ''}`.trim(),
     );
 }
 let rolled = 0;

@@ -23,12 +23,15 @@ const opensTurn = (e: JournalEvent): boolean => e.event === 'turn' || e.event ==
 const opensPhase = (e: JournalEvent): boolean => e.event === 'phase' || e.event === 'phase-began';
 const phaseTitle = (l: StoryLine): string => `${l.acting ? `${sideName(l.acting)} ` : ''}${named('phase', l.phase)}`;
 
+// The hexes of a march, from where it began.
+const wayOf = (e: JournalEvent): string[] =>
+  e.event !== 'moved' || !e.from || !e.to ? [] : [e.from, ...(Array.isArray(e.path) ? (e.path as string[]) : [e.to])];
 // Steps of one unit, one after the other, from where the last one ended.
 function goesOn(last: Told | undefined, e: JournalEvent): boolean {
   return e.event === 'moved' && last?.event.event === 'moved' && last.event.unit === e.unit && last.event.to === e.from;
 }
 function joined(last: Told, e: JournalEvent, line: number): Told {
-  const way = [...last.way, e.to!];
+  const way = [...last.way, ...wayOf(e).slice(1)];
   const mp = Number(last.event.mp ?? 0) + Number(e.mp ?? 0);
   const over = way.slice(1, -1);
   const by = over.length > 4 ? `${over.slice(0, 2).join(', ')} … ${over.at(-1)}` : over.join(', ');
@@ -62,7 +65,7 @@ export function tellStory(lines: StoryLine[]): ToldTurn[] {
       if (e.event === 'moved' && last?.event.event === 'chosen' && last.event.unit === e.unit) phase.told.pop();
       if (e.event === 'stopped' && last?.way.length && last.event.unit === e.unit && / stops in \d{4}\b/.test(e.text)) continue;
       if (goesOn(last, e)) phase.told[phase.told.length - 1] = joined(last!, e, l.line + 1);
-      else phase.told.push({ event: e, line: l.line + 1, way: e.event === 'moved' && e.from && e.to ? [e.from, e.to] : [] });
+      else phase.told.push({ event: e, line: l.line + 1, way: wayOf(e) });
     }
   }
   for (const t of turns) t.phases = t.phases.filter((p) => p.told.length);
