@@ -183,6 +183,12 @@ async function start(): Promise<void> {
   root.textContent = '';
   render(<Page />, root);
   const kept = await begin();
+  const [, game, scenario] = /^#battle=([\w-]+)\/([\w.-]+)$/.exec(location.hash) ?? [];
+  if (game && scenario && s.games.value.some((g) => g.game === game && g.scenarios.some((x) => x.scenario === scenario))) {
+    s.wanted.value = { game, scenario };
+    s.dialog.value = 'start';
+    return;
+  }
   const linked = await linkedRecord(location.hash);
   if (linked) {
     const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record'));

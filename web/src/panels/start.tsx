@@ -1,14 +1,63 @@
-// Choosing a game: battle, scenario, who plays, options; or going on with the game kept in this browser.
-import { useState } from 'preact/hooks';
+// The front door: the battles with their scenarios, each with its map, situation and what either side is after; who plays, options;
+// or going on with a game kept in this browser.
+import { useEffect, useState } from 'preact/hooks';
+import { way } from '../connection/choose';
 import { currentGame, forget, keptGames, type Kept } from '../table/keeping';
 import * as s from '../table/state';
 import { load, lookAtMap, open } from '../table/table';
 import type { Side } from '../protocol/messages';
+import { lookAtRecord, lookAtScenario, saidOf, type Outlook } from '../table/outlook';
 import { beginTour } from '../table/tour';
+import { Clause } from './clause';
 import { Modal } from './modal';
+import { Thumbnail } from './thumbnail';
+
+// Nothing is shown of one scenario while another is looked at.
+function useOutlook(key: string, ask: () => Promise<Outlook | null>): Outlook | null {
+  const [found, setFound] = useState<{ key: string; look: Outlook | null } | null>(null);
+  useEffect(() => {
+    let there = true;
+    if (key) void ask().then((look) => there && setFound({ key, look }));
+    return () => void (there = false);
+  }, [key]);
+  return found?.key === key ? found.look : null;
+}
+
+// Of the scenario that is picked.
+function Situation({ look, title, turns }: { look: Outlook | null; title: string; turns: number }) {
+  const [first, last] = [look?.view.turn.times?.[0], look?.view.turn.times?.at(-1)];
+  const said = (kind: string): string | undefined => saidOf(look, kind);
+  return (
+    <section class="situation" aria-label={title}>
+      <div class={look && look.drawing.heights.frame.height > look.drawing.heights.frame.width ? 'picture tall' : 'picture'}>
+        {look ? <Thumbnail look={look} label={`The map of ${title} with the forces on it`} /> : null}
+      </div>
+      <h3>{title}</h3>
+      <p class="quiet">
+        {[said('date'), first && last ? `${first} to ${last}` : null, `${turns} turns`, said('length'), said('complexity')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {said('situation') ? <p>{said('situation')}</p> : null}
+      {(['union', 'confederate'] as Side[]).map((side) =>
+        said(`goal-${side}`) ? (
+          <p>
+            <b>{s.sideName(side)}:</b> {said(`goal-${side}`)}
+          </p>
+        ) : null,
+      )}
+    </section>
+  );
+}
+
+// A kept game as it stands.
+function KeptPicture({ game }: { game: Kept }) {
+  const look = useOutlook(game.record, () => lookAtRecord(game.record));
+  return <span class="picture small">{look ? <Thumbnail look={look} label="" /> : null}</span>;
+}
 
 // The games in this browser's keeping, each with what tells it from the others.
-function KeptList() {
+function KeptList({ pictures }: { pictures: boolean }) {
   const [, changed] = useState(0);
   const list = keptGames().filter((g) => (g.moves > 0 || g.id === currentGame()) && !(s.live.value && g.id === currentGame()));
   if (!list.length) return null;
@@ -28,9 +77,10 @@ function KeptList() {
               class="go-on"
               onClick={() => void load(g.record, g.players, 'The kept game', g.id).then((ok) => ok && (s.dialog.value = null))}
             >
+              {pictures ? <KeptPicture game={g} /> : null}
               <b>Go on with {titleOf(g)}</b>
               <span class="quiet">
-                {[g.over ? 'over' : g.turn, `${g.moves} moves`, playersOf(g), new Date(g.when).toLocaleString()]
+                {[g.over ? 'over' : g.turn, g.moves === 1 ? '1 move' : `${g.moves} moves`, playersOf(g), new Date(g.when).toLocaleString()]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -53,14 +103,20 @@ function KeptList() {
 
 export function StartDialog() {
   const playable = s.games.value.filter((g) => g.playable !== false && g.scenarios.length);
-  const [game, setGame] = useState(playable[0]?.game ?? '');
+  const wanted = s.wanted.value; // by a link
+  const [game, setGame] = useState(wanted?.game ?? playable[0]?.game ?? '');
   const card = playable.find((g) => g.game === game) ?? playable[0];
-  const [scenario, setScenario] = useState('');
+  const [scenario, setScenario] = useState(wanted?.scenario ?? '');
   const [options, setOptions] = useState<Record<string, boolean>>({});
   const [players, setPlayers] = useState<s.Players>({ union: 'person', confederate: 'person' });
   const [setup, setSetup] = useState<'ask' | 'default'>('default');
   const [seed, setSeed] = useState('');
   const [opening, setOpening] = useState(false);
+  const [touched, setTouched] = useState(way !== 'worker' || !!wanted); // a site fetches a battle's content only when it is picked
+  const picked = card?.scenarios.find((x) => x.scenario === scenario) ?? card?.scenarios[0];
+  const look = useOutlook(touched && card && picked ? `${card.game} ${picked.scenario}` : '', () =>
+    lookAtScenario(card!.game, picked!.scenario),
+  );
   const readable = s.games.value.filter((g) => !playable.includes(g));
   const close = (): void => {
     if (s.live.value) s.dialog.value = null;
@@ -95,9 +151,9 @@ export function StartDialog() {
     </label>
   );
   return (
-    <Modal title="Vedette" onClose={close} closable={!!s.live.value}>
+    <Modal title="Vedette" onClose={close} closable={!!s.live.value} wide>
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
-      <KeptList />
+      <KeptList pictures={way !== 'worker'} />
       {card ? (
         <form
           class="start"
@@ -116,6 +172,7 @@ export function StartDialog() {
                   checked={g.game === card.game}
                   onChange={() => {
                     setGame(g.game);
+                    setTouched(true);
                     setScenario('');
                     setOptions({});
                   }}
@@ -124,9 +181,13 @@ export function StartDialog() {
               </label>
             ))}
           </fieldset>
+          {picked ? <Situation look={look} title={picked.title} turns={picked.turns} /> : null}
           <label>
             Scenario
-            <select value={scenario || card.scenarios[0]!.scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+            <select
+              value={scenario || card.scenarios[0]!.scenario}
+              onChange={(e) => (setScenario(e.currentTarget.value), setTouched(true))}
+            >
               {card.scenarios.map((x) => (
                 <option value={x.scenario}>
                   {/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}
@@ -156,7 +217,7 @@ export function StartDialog() {
                     checked={options[o.option] ?? o.default}
                     onChange={(e) => setOptions({ ...options, [o.option]: e.currentTarget.checked })}
                   />{' '}
-                  {o.text}
+                  {o.text} {o.rule ? <Clause rule={o.rule} /> : null}
                 </label>
               ))}
             </details>

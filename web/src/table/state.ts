@@ -94,6 +94,7 @@ export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
 export const panel = signal<Panel>('choices');
 export type Dialog = 'start' | 'keys' | 'settings' | 'find' | 'text' | 'open' | null;
 export const dialog = signal<Dialog>(null);
+export const wanted = signal<{ game: string; scenario: string } | null>(null); // the scenario that a link leads to
 export type Tool = 'hand' | 'sight' | 'place';
 export const tool = signal<Tool>('hand');
 export const hideCounters = signal(false);

@@ -50,16 +50,28 @@ function seatFor(view: View | null, alone: boolean): Seat {
 }
 
 // A game's map and words, fetched once.
-const sheets = new Map<string, { drawing: ReturnType<typeof draw>; words: Word[] }>();
-export async function showMap(game: string): Promise<void> {
+interface GameSheet {
+  drawing: ReturnType<typeof draw>;
+  words: Word[];
+}
+const sheets = new Map<string, GameSheet>();
+export async function sheetOf(
+  game: string,
+  asking: typeof ask = ask,
+): Promise<{ ok: true; sheet: GameSheet } | { ok: false; error: Refusal }> {
   let sheet = sheets.get(game);
   if (!sheet) {
-    const [map, told] = await Promise.all([ask<MapSheet>('map', { game }), ask<{ words: Word[] }>('words', { game })]);
-    if (!map.ok) return tellRefusal(map.error);
+    const [map, told] = await Promise.all([asking<MapSheet>('map', { game }), asking<{ words: Word[] }>('words', { game })]);
+    if (!map.ok) return map;
     sheet = { drawing: draw(map, measured), words: told.ok ? told.words : [] };
     sheets.set(game, sheet);
   }
-  const { drawing, words } = sheet;
+  return { ok: true, sheet };
+}
+export async function showMap(game: string): Promise<void> {
+  const found = await sheetOf(game);
+  if (!found.ok) return tellRefusal(found.error);
+  const { drawing, words } = found.sheet;
   batch(() => {
     s.mapOf.value = game;
     s.drawing.value = drawing;
