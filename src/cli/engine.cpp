@@ -38,7 +38,7 @@ void run(Common& common) {
   while (!desk.finished()) {
     const Got got = read_line(line);
     if (got == Got::end) break;
-    const std::string answer = got == Got::too_long ? Desk::too_long() : desk.answer(line);
+    const std::string answer = got == Got::too_long ? Desk::too_long(line) : desk.answer(line);
     std::fwrite(answer.data(), 1, answer.size(), stdout);
     std::fputc('\n', stdout);
     std::fflush(stdout);

@@ -56,6 +56,7 @@ Refusal Desk::suggest(const Value& request, Value& reply) {
     return {"not-allowed", "the " + std::string(name(decider)) + " side decides now", {}, {}, {}};
   const Game& game = table_->game();
   Generator own = for_decision(dice, table_->decision());
+  effort.stop = &stop_;
   const Choice choice = choose(*level, game, table_->position(), own, effort);
   const Value words = game.words(table_->position(), choice.action);
   Value line = Value::list(), because = Value::list();
@@ -106,9 +107,12 @@ Refusal Desk::play(const Value& request, Value& reply) {
       stopped = "decision";
     else if (played >= most)
       stopped = "limit";
+    else if (stop_)
+      stopped = "stopped";
     else {
       Generator own = for_decision(dice, table_->decision());
       effort.explain = false;
+      effort.stop = &stop_;
       const Choice choice = choose(*level[static_cast<int>(side)], table_->game(), table_->position(), own, effort);
       Acted acted = table_->act(choice.action);
       if (!acted.refusal.ok() && played == 0) return acted.refusal;

@@ -24,15 +24,18 @@ std::span<const Desk::Verb> Desk::verbs() {
       Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
       Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
       Verb{"story", &Desk::story, true},     Verb{"past", &Desk::past, true},    Verb{"quit", &Desk::quit, false},
-      Verb{"words", &Desk::words, false},
+      Verb{"words", &Desk::words, false},    Verb{"stop", &Desk::stop, false},
   };
   return kVerbs;
 }
 
 namespace {
 
+// No text tells back more than a few lines, whatever was sent.
+constexpr std::size_t kLongestMessage = 800;
+
 Value refused(const Refusal& r, const Game* game) {
-  Value error = Value::object({{"code", r.code}, {"message", r.message}});
+  Value error = Value::object({{"code", r.code}, {"message", shortened(r.message, kLongestMessage)}});
   error.set("rules", game != nullptr ? rule_ids(game->rules(), r.rules) : Value::list());
   if (game != nullptr && !r.rules.empty()) error.set("clauses", clause_texts(game->rules(), r.rules));
   if (game != nullptr && (!r.hexes.empty() || !r.units.empty())) error.set("witnesses", witnesses(*game, r));
@@ -41,6 +44,39 @@ Value refused(const Refusal& r, const Game* game) {
 
 Value refused(std::string code, std::string message) { return refused(Refusal{std::move(code), std::move(message), {}, {}, {}}, nullptr); }
 
+// The `id` of a line that could not be read as a whole: a number or a short text, a member of the outermost object.
+Value id_in(std::string_view line) {
+  int depth = 0;
+  bool key = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const char c = line[i];
+    if (c == '{' || c == '[') ++depth;
+    if (c == '}' || c == ']') --depth;
+    if (c == '{' || c == ',') key = depth == 1;
+    if (c != '"') continue;
+    const std::size_t begin = i;
+    for (++i; i < line.size() && line[i] != '"'; ++i)
+      if (line[i] == '\\') ++i;
+    if (!key || depth != 1 || line.substr(begin, i - begin + 1) != "\"id\"") {
+      key = false;
+      continue;
+    }
+    std::size_t at = line.find_first_not_of(" \t:", i + 1);
+    if (at == std::string_view::npos) return {};
+    std::size_t end = line.find_first_of(line[at] == '"' ? "\"" : ",}] \t\r\n", at + 1);
+    if (end == std::string_view::npos || end - at > 100) return {};
+    JsonError error;
+    Value id = value_of_json(line.substr(at, end - at + (line[at] == '"' ? 1 : 0)), error);
+    return error.reason.empty() ? id : Value();
+  }
+  return {};
+}
+
+Value with_id_in(std::string_view line, Value answer) {
+  if (Value id = id_in(line); !id.is_null()) answer.set("id", std::move(id));
+  return answer;
+}
+
 }  // namespace
 
 Desk::Desk(Offers offers, Seat seat, std::function<std::uint64_t()> fresh_seed)
@@ -48,20 +84,26 @@ Desk::Desk(Offers offers, Seat seat, std::function<std::uint64_t()> fresh_seed)
   if (!fresh_seed_) fresh_seed_ = [n = std::uint64_t{0}]() mutable { return ++n; };
 }
 
-void Desk::sit(std::shared_ptr<Table> table, Seat seat) {
+void Desk::sit(std::shared_ptr<Table> table, Seat seat, std::shared_ptr<Strand> strand) {
   table_ = std::move(table);
+  strand_ = std::move(strand);
   seat_ = seat;
   shared_ = true;
 }
 
-std::string Desk::too_long() { return json_of(refused("too-long", "a line may have at most 1 MiB: send less at a time")); }
+std::string Desk::too_long(std::string_view begins) {
+  return json_of(with_id_in(begins, refused("too-long", "a line may have at most 1 MiB: send less at a time")));
+}
 
 std::string Desk::answer(std::string_view line) {
-  if (line.size() > kLongestLine) return too_long();
+  if (line.size() > kLongestLine) return too_long(line);
   JsonError error;
   const Value request = value_of_json(line, error);
-  if (!error.reason.empty()) return json_of(refused(error.beyond_limits ? "bad-request" : "bad-json", error.reason));
+  if (!error.reason.empty()) return json_of(with_id_in(line, refused(error.beyond_limits ? "bad-request" : "bad-json", error.reason)));
+  const std::shared_ptr<Strand> strand = strand_;
+  if (strand) strand->lock();
   Value answer = reply(request);
+  if (strand) strand->unlock();
   if (request.has("id")) answer.set("id", request.get("id"));
   return json_of(answer);
 }

@@ -1,7 +1,9 @@
 // A desk is one connection: it takes lines of JSON and answers each with one line (docs/protocol.md). It holds one
-// table at a time. Whatever comes in, it answers and goes on, and the table is unchanged unless the answer is ok.
+// table at a time. Whatever comes in, it answers and goes on, and the table is unchanged unless the answer is ok. Long work heeds
+// `interrupt`, which any thread may call.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -11,6 +13,7 @@
 #include <string_view>
 
 #include "protocol/offer.h"
+#include "protocol/strand.h"
 #include "staff/staff.h"
 #include "tabletop/table.h"
 #include "tabletop/value.h"
@@ -20,18 +23,24 @@ namespace vedette {
 class Desk {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+  static constexpr int kLongestStory = 500;  // lines in one answer
 
   // `seat` other than all: what this connection may know and do is that seat's. `fresh_seed` is asked when a caller
   // gives none; without it seeds count up from 1.
   explicit Desk(Offers offers, Seat seat = Seat::all, std::function<std::uint64_t()> fresh_seed = {});
 
   std::string answer(std::string_view line);  // no newline at the end
-  static std::string too_long();              // the answer to a line whose reader gave up on it
+  // The answer to a line of which no more than this was read; its `id` is echoed where it can be found.
+  static std::string too_long(std::string_view begins = {});
   void also_offer(const Offers& more) { offers_.insert(offers_.end(), more.begin(), more.end()); }  // content that came later
   bool finished() const { return finished_; }
 
-  // A table shared with other desks: each sits at its own seat.
-  void sit(std::shared_ptr<Table> table, Seat seat);
+  // What is being answered ends as soon as it can, with what it has, and so does what was asked since, up to the request `stop`; or, with
+  // `for_good`, whatever is asked. From any thread.
+  void interrupt(bool for_good = false) { stop_ = true, for_good_ = for_good_ || for_good; }
+
+  // A table shared with other desks: each sits at its own seat, and they take turns.
+  void sit(std::shared_ptr<Table> table, Seat seat, std::shared_ptr<Strand> strand = {});
   const std::shared_ptr<Table>& table() const { return table_; }
 
  private:
@@ -61,6 +70,7 @@ class Desk {
   Refusal load(const Value&, Value&);
   Refusal hash(const Value&, Value&);
   Refusal quit(const Value&, Value&);
+  Refusal stop(const Value&, Value&);
   Refusal seat_asked(const Value& request, Seat&) const;
   Refusal action_asked(const Value& request, std::optional<Action>& listed, Value& words) const;
   Refusal only_both_sides(std::string_view what) const;
@@ -72,7 +82,7 @@ class Desk {
   // story.cpp: looking back.
   Refusal story(const Value&, Value&);
   Refusal past(const Value&, Value&);
-  Value story_lines(int from, Seat) const;
+  Value story_lines(int from, int to, Seat) const;
 
   // computer.cpp: the computer players.
   Refusal suggest(const Value&, Value&);
@@ -84,6 +94,8 @@ class Desk {
   Seat seat_;
   std::function<std::uint64_t()> fresh_seed_;
   std::shared_ptr<Table> table_;
+  std::shared_ptr<Strand> strand_;
+  std::atomic<bool> stop_{false}, for_good_{false};
   const Game* speaks_of_ = nullptr;  // the game whose clauses the answer under way cites
   bool shared_ = false;
   bool finished_ = false;

@@ -109,6 +109,7 @@ Refusal Desk::open(const Value& request, Value& reply) {
   const Acted acted = table->begin(opening);
   if (!acted.refusal.ok()) return acted.refusal;
   table_ = std::move(table);
+  strand_ = nullptr;
   shared_ = false;
   reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
   return Refusal::none();
@@ -214,7 +215,7 @@ Refusal Desk::act(const Value& request, Value& reply) {
   reply.set("decision", table_->decision());
   if (!quiet) reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
   if (with_actions) list_actions(seat, reply);
-  if (with_story) reply.set("story", story_lines(told, seat));
+  if (with_story) reply.set("story", story_lines(told, table_->lines(), seat));
   return Refusal::none();
 }
 
@@ -316,8 +317,12 @@ Refusal Desk::undo(const Value& request, Value& reply) {
 
 Refusal Desk::save(const Value& request, Value& reply) {
   Seat seat{};
+  bool sealed = false;
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
-  reply.set("record", table_->save(seat));
+  if (Refusal r = flag_field(request, "sealed", sealed); !r.ok()) return r;
+  if (sealed)
+    if (Refusal r = only_both_sides("a sealed record, which is whole,"); !r.ok()) return r;
+  reply.set("record", table_->save(seat, sealed ? Writing::sealed : Writing::open));
   return Refusal::none();
 }
 
@@ -337,15 +342,18 @@ Refusal Desk::load(const Value& request, Value& reply) {
   speaks_of_ = of->rules;
   auto table = std::make_shared<Table>(*of->rules);
   Resumed resumed;
+  resumed.stop = &stop_;
   if (Refusal r = table->resume(record, partial, fresh_seed_(), resumed); !r.ok()) {
     if (resumed.stopped_at > 0) r.message += "; send partial: true to open the game at the last good line";
     return r;
   }
   table_ = std::move(table);
+  strand_ = nullptr;
   shared_ = false;
-  Value notes = Value::list();
+  Value notes = Value::list(), doubts = Value::list();
   for (const std::string& n : resumed.notes) notes.push(Value(n));
-  reply.set("notes", std::move(notes));
+  for (const std::string& d : resumed.doubts) doubts.push(Value(d));
+  reply.set("notes", std::move(notes)).set("doubts", std::move(doubts));
   if (resumed.stopped_at > 0)
     reply.set("stopped", Value::object({{"line", resumed.stopped_at},
                                         {"rules", rule_ids(table_->game().rules(), resumed.why.rules)},
@@ -358,6 +366,12 @@ Refusal Desk::hash(const Value& request, Value& reply) {
   Seat seat{};
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
   reply.set("hash", hash_text(table_->hash(seat)));
+  return Refusal::none();
+}
+
+// Whoever carries the lines noticed it before (see interrupt); here it is only answered, in its turn.
+Refusal Desk::stop(const Value&, Value&) {
+  if (!for_good_) stop_ = false;
   return Refusal::none();
 }
 

@@ -5,7 +5,8 @@
 
 namespace vedette {
 
-// The lines of the game from `from` on, or the `last` so many; each as this seat may know it.
+// The lines of the game from `from` on, or the `last` so many; each as this seat may know it. Of a long story one answer has a part, and
+// says where the next begins.
 Refusal Desk::story(const Value& request, Value& reply) {
   Seat seat{};
   std::optional<std::int64_t> from, last;
@@ -15,14 +16,16 @@ Refusal Desk::story(const Value& request, Value& reply) {
   if (Refusal r = number_field(request, "last", 1, std::int64_t{1} << 31, last); !r.ok()) return r;
   int first = static_cast<int>(from.value_or(0));
   if (last) first = std::max(first, count - static_cast<int>(std::min<std::int64_t>(*last, count)));
-  reply.set("lines", story_lines(first, seat)).set("count", count);
+  const int end = std::min(count, first + kLongestStory);
+  reply.set("lines", story_lines(first, end, seat)).set("count", count);
+  if (end < count) reply.set("next", end);
   return Refusal::none();
 }
 
-Value Desk::story_lines(int from, Seat seat) const {
+Value Desk::story_lines(int from, int to, Seat seat) const {
   const Game& game = table_->game();
   Value lines = Value::list();
-  for (int n = from; n < table_->lines(); ++n) {
+  for (int n = from; n < to; ++n) {
     // The first line sets the table up: it is told with what it led to.
     const AnyPosition stood = table_->position_before(n == 0 ? 1 : n);
     const Value view = game.show(game.view(stood, seat));

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::size_t kDeepest = 64;  // so that no nesting of a caller can exhaust the stack
 constexpr std::size_t kMostMembers = 1000;
+// Each member of an object is compared with those before it. So many comparisons a line may cost: ten objects of a thousand members.
+constexpr std::size_t kMostComparisons = 5'000'000;
 
 // Builds a Value while nlohmann's parser reads; nothing in between is kept.
 class Builder {
@@ -34,6 +36,11 @@ class Builder {
   bool key(std::string& k) {
     if (open_.back().value.size() >= kMostMembers) {
       error_ = {"an object has more than " + std::to_string(kMostMembers) + " members", true};
+      return false;
+    }
+    compared_ += open_.back().value.size();
+    if (compared_ > kMostComparisons) {
+      error_ = {"too many long objects in one line: send less at a time", true};
       return false;
     }
     open_.back().key = std::move(k);
@@ -77,6 +84,7 @@ class Builder {
   JsonError& error_;
   Value root_;
   std::vector<Open> open_;
+  std::size_t compared_ = 0;
 };
 
 void write_text(const std::string& text, std::string& out) {

@@ -4,6 +4,8 @@
 #include <charconv>
 
 #include "tabletop/content.h"
+#include "tabletop/dice.h"
+#include "tabletop/hash.h"
 #include "tabletop/near.h"
 
 namespace vedette {
@@ -30,6 +32,67 @@ std::vector<std::string> items_of(std::string_view text) {
   return items;
 }
 
+// Sealed text: each byte is altered by a number that depends on where it stands, and written in letters that neither JSON nor a link has
+// to escape.
+constexpr std::string_view kLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+std::string altered_by(std::string_view text, std::uint64_t place) {
+  Generator key{0x73656c61656400ULL + place * 0x9e3779b97f4a7c15ULL, 0};
+  std::string out;
+  for (const char c : text) out += static_cast<char>(static_cast<unsigned char>(c) ^ (key.next() & 255U));
+  return out;
+}
+
+std::string seal(std::string_view text, std::uint64_t place) {
+  std::string out = "~";
+  unsigned bits = 0, held = 0;
+  for (const char c : altered_by(text, place)) {
+    held = held << 8 | static_cast<unsigned char>(c);
+    for (bits += 8; bits >= 6; bits -= 6) out += kLetters[held >> (bits - 6) & 63U];
+  }
+  if (bits > 0) out += kLetters[held << (6 - bits) & 63U];
+  return out;
+}
+
+// What stands behind the `~`; text without one is given back as it is. Nothing if it was never sealed text.
+std::optional<std::string> unseal(std::string_view text, std::uint64_t place) {
+  if (!text.starts_with('~')) return std::string(text);
+  std::string out;
+  unsigned bits = 0, held = 0;
+  for (const char c : text.substr(1)) {
+    const std::size_t letter = kLetters.find(c);
+    if (letter == std::string_view::npos) return std::nullopt;
+    held = held << 6 | static_cast<unsigned>(letter);
+    bits += 6;
+    if (bits >= 8) out += static_cast<char>(held >> (bits -= 8) & 255U);
+  }
+  out = altered_by(out, place);
+  for (const char c : out)
+    if (static_cast<unsigned char>(c) < 0x20) return std::nullopt;
+  return out;
+}
+
+// Every sealed text has a place of its own: the head's, then those of the lines, their text before their items.
+constexpr std::uint64_t kSeedPlace = 1, kScriptPlace = 2;
+std::uint64_t place_of(std::size_t line, std::size_t item = 0) { return (line + 1) * 65536 + item; }
+
+std::string joined(const std::vector<std::string>& items) {
+  std::string all;
+  for (const std::string& item : items) all += (all.empty() ? "" : " ") + item;
+  return all;
+}
+
+std::string line_text(const RecordLine& l) {
+  std::string row;
+  if (l.kind == RecordLine::Kind::begin)
+    row = "begin";
+  else
+    row = std::string(l.kind == RecordLine::Kind::place ? "place" : name(l.side)) + " " + (l.hidden ? std::string("?") : l.text);
+  return l.items.empty() ? row : row + " | " + joined(l.items);
+}
+
+std::uint32_t sum(const std::string& text) { return static_cast<std::uint32_t>(hash_bytes(text.data(), text.size()) >> 32); }
+
 Refusal wrong(int line, const std::string& why) { return Refusal::bad_request("line " + std::to_string(line) + " of the record: " + why); }
 
 Refusal read_head(int n, std::string_view key, std::string_view rest, Record& record) {
@@ -38,7 +101,21 @@ Refusal read_head(int n, std::string_view key, std::string_view rest, Record& re
   if (key == "game") return record.game = rest, Refusal::none();
   if (key == "scenario") return record.setup.scenario = rest, Refusal::none();
   if (key == "charts") return record.setup.charts = rest, Refusal::none();
-  if (key == "script") return record.script = items_of(rest), Refusal::none();
+  const auto damaged = [n] { return wrong(n, "what is sealed here is damaged: is a letter missing?"); };
+  if (key == "script") {
+    const auto script = unseal(rest, kScriptPlace);
+    if (!script) return damaged();
+    return record.script = items_of(*script), Refusal::none();
+  }
+  if (key == "sum") {
+    const std::vector<std::string> sums = items_of(rest);
+    RecordSums& said = record.sums.emplace();
+    std::uint32_t* const parts[] = {&said.origin, &said.setup, &said.seed, &said.lines};
+    for (std::size_t i = 0; i < 4; ++i)
+      if (sums.size() != 4 || sums[i].size() != 8 || !read_number(std::string_view(sums[i]), *parts[i], 16))
+        return wrong(n, "there are four sums of 8 hex digits");
+    return Refusal::none();
+  }
   if (key == "content") {
     if (rest.size() != 16 || !read_number(rest, record.content, 16)) return wrong(n, "the content's hash has 16 hex digits");
   } else if (key == "option") {
@@ -49,7 +126,9 @@ Refusal read_head(int n, std::string_view key, std::string_view rest, Record& re
     if (rest != "ask" && rest != "default") return wrong(n, "setup is ask or default");
     record.setup.default_setup = rest == "default";
   } else if (key == "seed") {
-    const auto [seed, drawn] = parted(rest);
+    const auto open = unseal(rest, kSeedPlace);
+    if (!open) return damaged();
+    const auto [seed, drawn] = parted(*open);
     std::uint64_t s = 0;
     if (!read_number(seed, s) || !read_number(drawn, record.drawn))
       return wrong(n, "a seed is two whole numbers: seed, and numbers taken from it");
@@ -83,6 +162,29 @@ Refusal read_head(int n, std::string_view key, std::string_view rest, Record& re
 
 Refusal read_line(int n, std::string_view key, std::string_view rest, Record& record) {
   RecordLine line{.number = n};
+  const std::size_t at = record.lines.size();
+  const auto damaged = [n] { return wrong(n, "what is sealed here is damaged: is a letter missing?"); };
+  const auto unsealed = [&line, at] {
+    for (std::size_t i = 0; i < line.items.size(); ++i) {
+      const auto open = unseal(line.items[i], place_of(at, i + 1));
+      if (!open) return false;
+      line.items[i] = *open;
+    }
+    const auto open = unseal(line.text, place_of(at));
+    if (open) line.text = *open;
+    return open.has_value();
+  };
+  if (key == "place" && !rest.starts_with('{')) {
+    const std::size_t bar = rest.find('|');
+    line.kind = RecordLine::Kind::place;
+    line.text = trimmed(rest.substr(0, bar));
+    if (bar != std::string_view::npos) line.items = items_of(rest.substr(bar + 1));
+    line.hidden = line.text == "?";
+    if (!unsealed()) return damaged();
+    if (!line.hidden && !line.text.starts_with('{')) return wrong(n, "a placed situation is a JSON object; is the line cut off?");
+    record.lines.push_back(std::move(line));
+    return Refusal::none();
+  }
   if (key == "place") {
     line.kind = RecordLine::Kind::place;
     if (const std::size_t bar = rest.rfind("} |"); bar != std::string_view::npos && !rest.ends_with('}')) {
@@ -91,6 +193,7 @@ Refusal read_line(int n, std::string_view key, std::string_view rest, Record& re
     }
     if (!rest.starts_with('{') || !rest.ends_with('}')) return wrong(n, "a placed situation is a JSON object; is the line cut off?");
     line.text = rest;
+    if (!unsealed()) return damaged();
     record.lines.push_back(std::move(line));
     return Refusal::none();
   }
@@ -106,6 +209,7 @@ Refusal read_line(int n, std::string_view key, std::string_view rest, Record& re
     line.hidden = text == "?";
     if (text.empty()) return wrong(n, "the action is missing; is the line cut off?");
   }
+  if (!unsealed()) return damaged();
   record.lines.push_back(std::move(line));
   return Refusal::none();
 }
@@ -119,9 +223,20 @@ std::string hash_text(std::uint64_t hash) {
   return text;
 }
 
+RecordSums sums_of(const Record& r) {
+  std::string setup = r.game + "\n" + r.setup.scenario + "\n" + r.setup.charts + "\n";
+  for (const auto& [option, on] : r.setup.options) setup += option + (on ? " yes\n" : " no\n");
+  for (const bool is : {r.setup.default_setup, r.waits, r.marks.scripted, r.marks.placed, r.marks.analysis}) setup += is ? '1' : '0';
+  const std::string seed = r.seed ? std::to_string(*r.seed) + " " + std::to_string(r.drawn) : std::string("none");
+  std::string lines;
+  for (const RecordLine& l : r.lines) lines += line_text(l) + "\n";
+  return {sum(r.version + "\n" + hash_text(r.content)), sum(setup), sum(seed + "\n" + joined(r.script)), sum(lines)};
+}
+
 std::string record_text(const Record& r) {
   std::string text = std::string(kTitle) + std::to_string(Record::kFormat) + "\n";
   const auto line = [&text](std::string_view key, std::string_view value) { text.append(key).append(" ").append(value).append("\n"); };
+  const auto sealable = [&r](std::string value, std::uint64_t place) { return r.sealed ? seal(value, place) : value; };
   line("version", r.version);
   line("content", hash_text(r.content));
   line("game", r.game);
@@ -129,29 +244,28 @@ std::string record_text(const Record& r) {
   for (const auto& [option, on] : r.setup.options) line("option", option + (on ? " yes" : " no"));
   line("setup", r.setup.default_setup ? "default" : "ask");
   line("charts", r.setup.charts);
-  if (r.seed) line("seed", std::to_string(*r.seed) + " " + std::to_string(r.drawn));
+  if (r.seed) line("seed", sealable(std::to_string(*r.seed) + " " + std::to_string(r.drawn), kSeedPlace));
   if (r.waits) line("waits", "yes");
   if (r.marks.scripted) line("mark", "scripted");
   if (r.marks.placed) line("mark", "placed");
   if (r.marks.analysis) line("mark", "analysis");
-  const auto joined = [](const std::vector<std::string>& items) {
-    std::string all;
-    for (const std::string& item : items) all += (all.empty() ? "" : " ") + item;
-    return all;
-  };
-  if (!r.script.empty()) line("script", joined(r.script));
+  if (!r.script.empty()) line("script", sealable(joined(r.script), kScriptPlace));
   if (r.seat != Seat::all) line("seat", name(r.seat));
+  const RecordSums sums = sums_of(r);
+  const auto short_hash = [](std::uint32_t n) { return hash_text(n).substr(8); };
+  line("sum", short_hash(sums.origin) + " " + short_hash(sums.setup) + " " + short_hash(sums.seed) + " " + short_hash(sums.lines));
   text += '\n';
-  for (const RecordLine& l : r.lines) {
-    std::string row;
-    if (l.kind == RecordLine::Kind::begin)
-      row = "begin";
-    else if (l.kind == RecordLine::Kind::place)
-      row = "place " + l.text;
-    else
-      row = std::string(name(l.side)) + " " + (l.hidden ? std::string("?") : l.text);
-    if (!l.items.empty()) row += " | " + joined(l.items);
-    text += row + "\n";
+  for (std::size_t n = 0; n < r.lines.size(); ++n) {
+    const RecordLine& open = r.lines[n];
+    if (!open.sealed && open.sealed_items == 0) {
+      text += line_text(open) + "\n";
+      continue;
+    }
+    RecordLine l = open;
+    if (l.sealed) l.text = seal(l.text, place_of(n));
+    for (std::size_t i = 0; i < l.items.size(); ++i)
+      if (i >= 64 || (l.sealed_items >> i & 1U) != 0) l.items[i] = seal(l.items[i], place_of(n, i + 1));
+    text += line_text(l) + "\n";
   }
   return text;
 }

@@ -13,14 +13,20 @@
 //   mark scripted            one line each
 //   script 3 cs-chit         scripted items that still wait
 //   seat union               only in a record saved from a seat
+//   sum 1f… 80… 3c… d7…      of version and content, of what is played, of the seed, of the lines: what was altered later is told
 //
 //   begin | 4 2
 //   union move us-crook to 1408-1407 | 3 5
 //   confederate ?            chosen in secret, and the record was saved from the other seat
-//   place {"clear":true,…}   a situation set up by hand
+//   place {"clear":true,…}   a situation set up by hand; `place ?` where the record was saved from a seat
+//   union ~bQ3x              sealed, see below
 //
 // After the bar stand the dice and chits the line used; `?` is a chit the seat may not know. Blank lines and lines
 // that begin with # are passed over. Format 1 is the first; whatever comes later, this one stays readable.
+//
+// A record of a game on one's own machine is sealed: what a side chose in secret, chits drawn unseen, the script and the seed are written
+// behind a `~` in letters that tell nothing to who looks at the text by chance. That is no lock: the program that reads it is open to all,
+// and who wants to know can know. A record that may not tell must not have it: that is what a record saved from a seat is for.
 #pragma once
 
 #include <optional>
@@ -40,6 +46,12 @@ struct Marks {
   friend bool operator==(const Marks&, const Marks&) = default;
 };
 
+// Of the parts of a record as they were when it was saved.
+struct RecordSums {
+  std::uint32_t origin = 0, setup = 0, seed = 0, lines = 0;  // version and content; game, scenario, options, marks; seed and script; play
+  friend bool operator==(const RecordSums&, const RecordSums&) = default;
+};
+
 struct RecordLine {
   enum class Kind : std::uint8_t { begin, act, place };
   int number = 0;  // in the text, from 1
@@ -47,6 +59,8 @@ struct RecordLine {
   Side side = Side::none;
   std::string text{};                // of the action, or the situation as JSON
   bool hidden = false;               // `?`
+  bool sealed = false;               // the text is to be sealed
+  std::uint64_t sealed_items = 0;    // one bit for each of the first 64 items that is to be sealed
   std::vector<std::string> items{};  // dice and chits
 };
 
@@ -63,10 +77,14 @@ struct Record {
   bool waits = false;
   std::vector<std::string> script;
   Seat seat = Seat::all;
+  bool sealed = false;  // its seed and script are to be sealed
+  std::optional<RecordSums> sums;
   std::vector<RecordLine> lines;
 };
 
+// With the sums of what it holds.
 std::string record_text(const Record&);
+RecordSums sums_of(const Record&);
 // What is wrong is told with the number of the line and what to do about it.
 Refusal read_record(std::string_view text, Record&);
 

@@ -12,15 +12,6 @@ namespace {
 constexpr int kMostParts = 256;  // small decisions in one act
 constexpr std::size_t kLongestScript = 10000;
 
-std::vector<std::byte> bytes_of(const AnyPosition& p) { return {p.bytes.begin(), p.bytes.begin() + p.size}; }
-
-AnyPosition position_of(const std::vector<std::byte>& bytes) {
-  AnyPosition p;
-  p.size = static_cast<std::uint32_t>(bytes.size());
-  std::ranges::copy(bytes, p.bytes.begin());
-  return p;
-}
-
 // A seat's questions are answered on a position that looks like its view; always the same one for the same view.
 constexpr std::uint64_t kSeedOfLooks = 0x7665646574746531ULL;
 
@@ -81,20 +72,21 @@ Acted Table::begin(const Opening& opening) {
   opening_ = opening;
   generator_ = {opening.seed, 0};
   marks_ = {.analysis = opening.analysis};
-  lines_.clear();
+  drop_from(0);
   script_.clear();
+  first_drawn_ = 0;
   Acted acted;
   acted.refusal = check_setup(game_->card(), opening.setup);
   if (!acted.refusal.ok()) return acted;
-  Line line{.kind = RecordLine::Kind::begin, .generator = generator_};
+  std::vector<DiceItem> items;
   Dice dice(generator_);
-  dice.log_to(&line.items);
+  dice.log_to(&items);
   Journal journal = Journal::keeping(acted.events);
   acted.refusal = game_->start(position_, opening.setup, dice, journal);
   if (acted.refusal.ok()) acted.refusal = mistake();
   if (!acted.refusal.ok()) return acted;
+  add({.kind = static_cast<std::uint32_t>(Kind::begin), .side = static_cast<std::uint32_t>(Side::none)}, items, {});
   generator_ = dice.generator();
-  lines_.push_back(std::move(line));
   return acted;
 }
 
@@ -124,29 +116,39 @@ Refusal Table::mistake() const {
           {}};
 }
 
+void Table::back_to(const Point& point) {
+  position_ = point.position;
+  generator_ = point.generator;
+  script_ = point.script;
+  drop_from(point.lines);
+}
+
 // One small decision. On a refusal or with dice that do not fit, nothing has changed.
 Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events) {
-  Line line{.side = decider(), .action = action, .before = bytes_of(position_), .generator = generator_, .opens = opens};
+  if (Refusal r = full(); !r.ok()) return r;
+  const AnyPosition before = position_;
+  std::vector<DiceItem> items;
   const std::size_t told = events.size();
   Dice dice(generator_);
   dice.script(script_);
-  dice.log_to(&line.items);
+  dice.log_to(&items);
   dice.be_patient(opening_.waits);
   Journal journal = Journal::keeping(events);
+  const Side side = decider();
   const Verdict verdict = game_->apply(position_, action, dice, journal);
   Refusal refusal = !verdict.allowed() ? refusal_of(*game_, verdict) : refusal_of(dice.trouble());
   if (refusal.ok()) refusal = mistake();
   if (!refusal.ok()) {
-    position_ = position_of(line.before);
+    position_ = before;
     events.resize(told);
     return refusal;
   }
-  const AnyPosition before = position_of(line.before);
-  line.text = text_of(game_->words(before, action));
-  line.secret = game_->secret(before, action);
+  Line line{.action = action, .kind = static_cast<std::uint32_t>(Kind::act), .side = static_cast<std::uint32_t>(side) & 3U};
+  line.opens = opens ? 1 : 0;
+  line.secret = game_->secret(before, action) ? 1 : 0;
+  add(line, items, before);
   generator_ = dice.generator();
   script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
-  lines_.push_back(std::move(line));
   return Refusal::none();
 }
 
@@ -164,15 +166,9 @@ bool Table::waiting() const {
 }
 
 Acted Table::act(const Value& words, bool acts_on) {
-  const AnyPosition before = position_;
-  const Generator generator = generator_;
-  const std::vector<DiceItem> script = script_;
-  const std::size_t lines = lines_.size();
+  const Point before = here();
   const auto as_it_was = [&](Acted& acted) {
-    position_ = before;
-    generator_ = generator;
-    script_ = script;
-    lines_.resize(lines);
+    back_to(before);
     acted.events.clear();
   };
   Acted acted = play(words);
@@ -207,7 +203,7 @@ Acted Table::play(const Value& words) {
     if (next.refusal.ok() && decider() == side) {
       next.refusal = step(next.action, played == 0, acted.events);
       if (next.refusal.ok()) {
-        intervened = intervened || !lines_.back().items.empty() || decider() != side;
+        intervened = intervened || !items_of(lines_.size() - 1).empty() || decider() != side;
         continue;
       }
     }
@@ -239,23 +235,35 @@ Refusal Table::why(const Value& words, Seat seat) const {
 
 Acted Table::place(const Value& situation) {
   Acted acted;
-  Line line{.kind = RecordLine::Kind::place, .text = json_of(situation), .before = bytes_of(position_), .generator = generator_};
+  std::string text = json_of(situation);
+  acted.refusal = full();
+  if (acted.refusal.ok() &&
+      (situations_.size() >= static_cast<std::size_t>(kMostSituations) || situation_bytes_ + text.size() > kMostSituationBytes))
+    acted.refusal = {"full",
+                     "a table keeps at most " + std::to_string(kMostSituations) + " placed situations and " +
+                         std::to_string(kMostSituationBytes >> 10) + " KiB of them: save the record and begin another table",
+                     {},
+                     {},
+                     {}};
+  if (!acted.refusal.ok()) return acted;
+  const AnyPosition before = position_;
+  std::vector<DiceItem> items;
   Dice dice(generator_);
   dice.script(script_);
-  dice.log_to(&line.items);
+  dice.log_to(&items);
   Journal journal = Journal::keeping(acted.events);
   acted.refusal = game_->place(position_, situation, dice, journal);
   if (acted.refusal.ok()) acted.refusal = refusal_of(dice.trouble());
   if (acted.refusal.ok()) acted.refusal = mistake();
   if (!acted.refusal.ok()) {
-    position_ = position_of(line.before);
+    position_ = before;
     acted.events.clear();
     return acted;
   }
+  add({.kind = static_cast<std::uint32_t>(Kind::place), .side = static_cast<std::uint32_t>(Side::none)}, items, before, std::move(text));
   generator_ = dice.generator();
   script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
   marks_.placed = true;
-  lines_.push_back(std::move(line));
   return acted;
 }
 
@@ -263,100 +271,6 @@ Refusal Table::script(std::vector<DiceItem> items) {
   if (items.size() > kLongestScript) return Refusal::bad_request("a script has at most " + std::to_string(kLongestScript) + " items");
   if (!items.empty()) marks_.scripted = true;
   script_ = std::move(items);
-  return Refusal::none();
-}
-
-// Undo.
-
-AnyPosition Table::position_before(int line) const {
-  const auto i = static_cast<std::size_t>(line);
-  return i < lines_.size() ? position_of(lines_[i].before) : position_;
-}
-AnyPosition Table::position_after(std::size_t line) const { return position_before(static_cast<int>(line) + 1); }
-
-// Did a side learn what its view did not tell it? Then the same action, played in another position that looks the same
-// to that side, leads to another view.
-bool Table::reveals(std::size_t i) const {
-  const Line& line = lines_[i];
-  if (line.reveals) return *line.reveals;
-  const AnyPosition before = position_of(line.before);
-  const AnyPosition after = position_after(i);
-  line.reveals = false;
-  for (const Side side : kSides) {
-    const AnyView knew = game_->view(before, seat_of(side));
-    const AnyView knows = game_->view(after, seat_of(side));
-    for (std::uint64_t guess = 1; guess <= 4 && !*line.reveals; ++guess) {
-      AnyPosition p;
-      Dice looks(kSeedOfLooks + guess);
-      game_->resample(knew, looks, p);
-      if (!game_->verdict(p, line.action).allowed()) continue;
-      Dice none;
-      none.script({}, true);
-      none.be_patient(opening_.waits);
-      Journal silent;
-      const Verdict v = game_->apply(p, line.action, none, silent);
-      if (v.allowed() && (none.trouble() != Dice::Trouble::none || !(game_->view(p, seat_of(side)) == knows))) line.reveals = true;
-    }
-  }
-  return *line.reveals;
-}
-
-std::string Table::in_the_way(const Line& line, Side whose) const {
-  const std::string what = "'" + shortened(line.text, 80) + "'";
-  if (line.kind == RecordLine::Kind::begin) return "the game begins here";
-  if (marks_.analysis || line.kind == RecordLine::Kind::place) return {};
-  if (!line.items.empty()) {
-    std::string rolled;  // what was drawn may be unseen by whoever asks; dice fall in the open
-    for (const DiceItem item : line.items)
-      if (!is_chit(item)) rolled += " " + item_text(item);
-    return "chance has spoken in " + (line.secret ? std::string("what was chosen in secret") : what) +
-           (rolled.empty() ? ": a chit was drawn" : ": rolled" + rolled);
-  }
-  if (line.side != whose)
-    return "the " + std::string(name(line.side)) + " side has decided " + (line.secret ? std::string("in secret") : what);
-  if (reveals(static_cast<std::size_t>(&line - lines_.data()))) return "something hidden was revealed by " + what;
-  return {};
-}
-
-UndoLimit Table::undo_limit(Seat seat) const {
-  UndoLimit limit;
-  std::size_t i = lines_.size();
-  Side whose = seat == Seat::union_ ? Side::union_ : seat == Seat::confederate ? Side::confederate : Side::none;
-  if (whose == Side::none)  // who holds both sides undoes for the side that decided last
-    for (std::size_t k = lines_.size(); k-- > 0 && whose == Side::none;) whose = lines_[k].side;
-  limit.to = limit.last = decision();
-  limit.line = lines();
-  bool last_found = false;
-  while (i > 0) {
-    limit.because = in_the_way(lines_[i - 1], whose);
-    // What was played in a situation is undone back to it; the situation itself only by asking again.
-    if (limit.possible && !marks_.analysis && lines_[i - 1].kind == RecordLine::Kind::place) limit.because = "a situation was placed here";
-    if (!limit.because.empty()) break;
-    limit.line = static_cast<int>(--i);
-    limit.possible = true;
-    limit.to = game_->decision(position_before(static_cast<int>(i)));
-    if (!last_found) limit.last = limit.to;
-    last_found = last_found || lines_[i].opens;
-  }
-  return limit;
-}
-
-Refusal Table::undo(std::optional<int> to, Seat seat) {
-  const UndoLimit limit = undo_limit(seat);
-  if (!limit.possible) return {"not-allowed", "nothing can be undone: " + limit.because, {}, {}, {}};
-  int line = limit.line;
-  if (to) {
-    if (*to < limit.to)
-      return {"not-allowed", "undo may go back to decision " + std::to_string(limit.to) + " and no further: " + limit.because, {}, {}, {}};
-    line = lines() - 1;
-    while (line > limit.line && game_->decision(position_before(line)) > *to) --line;
-    if (game_->decision(position_before(line)) != *to)
-      return Refusal::bad_request("'to' is the number of an earlier decision: " + std::to_string(limit.to) + " to " +
-                                  std::to_string(game_->decision(position_before(lines() - 1))));
-  }
-  position_ = position_before(line);
-  generator_ = lines_[static_cast<std::size_t>(line)].generator;
-  lines_.resize(static_cast<std::size_t>(line));
   return Refusal::none();
 }
 

@@ -2,8 +2,10 @@
 // through it, so that undo, records, scripted dice and 'all or none' are the same everywhere. It knows no game.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -36,13 +38,27 @@ struct UndoLimit {
 
 // How a saved game opened.
 struct Resumed {
-  std::vector<std::string> notes;  // other version, other content …
-  int stopped_at = 0;              // line of the record that was refused; 0: all were replayed
+  std::vector<std::string> notes;   // other version, other content …
+  std::vector<std::string> doubts;  // what does not fit: parts that were altered after it was saved, dice the seed does not give
+  int stopped_at = 0;               // line of the record that was refused; 0: all were replayed
   Refusal why;
+  const std::atomic<bool>* stop = nullptr;  // set by somebody else: give it up
 };
 
+// How a record is written.
+enum class Writing : std::uint8_t {
+  open,    // everything the seat may know can be read
+  sealed,  // whole, and what is secret (seed, hidden choices, chits drawn unseen) can not be read by chance: see record.h
+};
+
+// A table keeps its lines and a position now and then; every other position is found by playing on from one of these. So a game of
+// 5,000 decisions takes less than 256 KiB, and any point of it is a few hundred actions away.
 class Table {
  public:
+  // What a table keeps at most. A game has a tenth of it; who comes to the end is told, and the table is as it was.
+  static constexpr int kMostLines = 20'000, kMostSituations = 1'000;
+  static constexpr std::size_t kMostSituationBytes = std::size_t{512} << 10;
+
   explicit Table(const Game& game) : game_(&game) {}
 
   // Opening. On a refusal the table is not usable.
@@ -75,40 +91,67 @@ class Table {
   UndoLimit undo_limit(Seat) const;
   Refusal undo(std::optional<int> to, Seat);
 
-  // The game so far.
-  std::string save(Seat) const;
+  // The game so far. A record for a seat has what it may know; once the game is over, everything. Looking back goes quickest from one
+  // line to the next.
+  std::string save(Seat, Writing = Writing::open) const;
   int lines() const { return static_cast<int>(lines_.size()); }
-  AnyPosition position_before(int line) const;    // for replay
+  AnyPosition position_before(int line) const;
   std::vector<Event> journal_of(int line) const;  // what happened in it
-  const std::string& text_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].text; }
-  bool hidden_from(int line, Seat) const;  // an action the seat may not learn of
-  Side side_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].side; }
-  bool is_decision(int line) const { return lines_[static_cast<std::size_t>(line)].kind == RecordLine::Kind::act; }
+  std::string text_of_line(int line) const;
+  bool hidden_from(int line, Seat) const;  // an action the seat may not learn of, or a placed situation
+  Side side_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].decided_by(); }
+  std::size_t bytes() const;  // that it holds
 
  private:
+  using Kind = RecordLine::Kind;
   struct Line {
-    RecordLine::Kind kind = RecordLine::Kind::act;
-    Side side = Side::none;
     Action action{};
-    std::string text{};
-    std::vector<DiceItem> items{};
-    std::vector<std::byte> before{};        // the position, as many bytes as it has
-    Generator generator{};                  // before
-    bool opens = true;                      // false: part of the same act as the line before
-    bool secret = false;                    // the other side may not learn of it
-    mutable std::optional<bool> reveals{};  // did a side learn by it what it could not have known? Found out when asked
+    std::uint32_t drawn = 0;       // numbers taken from the seed before it, from the table's first on
+    std::uint32_t items : 24 = 0;  // where its dice and chits begin
+    std::uint32_t kind : 2 = 0;
+    std::uint32_t side : 2 = 0;
+    std::uint32_t opens : 1 = 1;            // 0: part of the same act as the line before
+    std::uint32_t secret : 1 = 0;           // the other side may not learn of it
+    mutable std::uint32_t reveals : 2 = 0;  // did a side learn by it what it could not have known? 1 no, 2 yes; 0: found out when asked
+    Kind is() const { return static_cast<Kind>(kind); }
+    Side decided_by() const { return static_cast<Side>(side); }
   };
+  // A position before a line, without its zeros. Many for what was played last, then ever fewer.
+  struct Checkpoint {
+    int line = 0;
+    int work = 0;
+    std::vector<std::byte> packed{};
+  };
+  // Where the table stood, to go back to.
+  struct Point {
+    AnyPosition position;
+    Generator generator;
+    std::vector<DiceItem> script;
+    std::size_t lines = 0;
+  };
+  Point here() const { return {position_, generator_, script_, lines_.size()}; }
+  void back_to(const Point&);
   Refusal mistake() const;  // the rules could not go on: `internal`
   Refusal step(const Action&, bool opens, std::vector<Event>& events);
   Acted play(const Value& words);
-  AnyPosition position_after(std::size_t line) const;
-  std::string in_the_way(const Line&, Side whose) const;  // of undoing it; "" if nothing is
+  std::string in_the_way(std::size_t line, Side whose) const;  // of undoing it; "" if nothing is
   bool reveals(std::size_t line) const;
   Dice replay_line(int line, Journal&) const;
+  void replay_onto(AnyPosition&, int line, Dice&, Journal&) const;
   std::string item_text(DiceItem) const;
   bool item_of(std::string_view text, DiceItem&) const;
   Refusal items_of(const RecordLine&, std::vector<DiceItem>&) const;
-  Refusal replay(const RecordLine&, bool exactly);
+  Refusal replay(const RecordLine&, bool exactly, bool& fits_seed);
+  Refusal replay_with(const RecordLine&, const Value& words, std::vector<DiceItem> script, std::vector<DiceItem>& used, bool& whole);
+  RecordLine line_of_record(int line, Seat) const;
+
+  // table_lines.cpp keeps the lines.
+  Refusal full() const;
+  void add(Line, std::span<const DiceItem> items, const AnyPosition& before, std::string situation = {});
+  void drop_from(std::size_t line);
+  std::span<const DiceItem> items_of(std::size_t line) const;
+  Generator generator_before(std::size_t line) const { return {opening_.seed, first_drawn_ + lines_[line].drawn}; }
+  const std::string& situation(int line) const;
 
   const Game* game_;
   Opening opening_;
@@ -116,7 +159,15 @@ class Table {
   Generator generator_;
   std::vector<DiceItem> script_;
   Marks marks_;
+  std::uint64_t first_drawn_ = 0;  // numbers taken from the seed before the first line
   std::vector<Line> lines_;
+  std::vector<DiceItem> items_;                          // of all lines, one after the other
+  std::vector<std::pair<int, std::string>> situations_;  // line, JSON
+  std::size_t situation_bytes_ = 0;
+  std::vector<Checkpoint> checkpoints_;
+  // Where one looked last.
+  mutable AnyPosition looked_at_;
+  mutable int looked_before_ = -1;
 };
 
 // Scenario, options and charts must be those of the card.

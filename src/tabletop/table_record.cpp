@@ -30,35 +30,32 @@ bool Table::item_of(std::string_view text, DiceItem& item) const {
   return item = chit_item(chit), true;
 }
 
-std::vector<Event> Table::journal_of(int n) const {
+// A line as this seat may know it. A die falls in the open; of a chit the seat may know only if it was not drawn unseen and an event that
+// it may see tells of it. (One that was drawn unseen may come up later in the same line: which it was is what nobody may learn.)
+RecordLine Table::line_of_record(int n, Seat seat) const {
+  const auto at = static_cast<std::size_t>(n);
+  const Line& line = lines_[at];
+  const bool all = seat == Seat::all || decider() == Side::none;
+  RecordLine l{.kind = line.is(), .side = line.decided_by(), .text = text_of_line(n)};
+  l.hidden = hidden_from(n, seat);
+  const auto items = items_of(at);
+  Dice dice;
   std::vector<Event> events;
   Journal journal = Journal::keeping(events);
-  std::ignore = replay_line(n, journal);
-  return events;
+  if (!all && std::ranges::any_of(items, is_chit)) dice = replay_line(n, journal);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string text = item_text(items[i]);
+    const bool known = all || !is_chit(items[i]) || (!dice.unseen(i) && std::ranges::any_of(events, [&](const Event& e) {
+                         return may_see(e.seen, seat) && tells(game_->tell(e), text);
+                       }));
+    l.items.push_back(known ? text : "?");
+  }
+  return l;
 }
 
-// The line played once more; the dice tell which of its chits were drawn unseen.
-Dice Table::replay_line(int n, Journal& journal) const {
-  const Line& line = lines_[static_cast<std::size_t>(n)];
-  Dice dice(line.generator);
-  dice.script(line.items);
-  dice.be_patient(opening_.waits);
-  AnyPosition p = position_before(n);
-  if (line.kind == RecordLine::Kind::begin)
-    std::ignore = game_->start(p, opening_.setup, dice, journal);
-  else if (line.kind == RecordLine::Kind::act)
-    std::ignore = game_->apply(p, line.action, dice, journal);
-  else if (JsonError error; line.kind == RecordLine::Kind::place)
-    std::ignore = game_->place(p, value_of_json(line.text, error), dice, journal);
-  return dice;
-}
-
-bool Table::hidden_from(int n, Seat seat) const {
-  const Line& line = lines_[static_cast<std::size_t>(n)];
-  return line.secret && seat != Seat::all && seat != seat_of(line.side);
-}
-
-std::string Table::save(Seat seat) const {
+std::string Table::save(Seat seat, Writing writing) const {
+  const bool over = decider() == Side::none;
+  const bool sealed = writing == Writing::sealed && !over;  // sealed records are whole; what is over has no secrets
   Record r;
   r.version = version();
   r.content = game_->card().content_hash;
@@ -66,29 +63,25 @@ std::string Table::save(Seat seat) const {
   r.setup = opening_.setup;
   r.marks = marks_;
   r.waits = opening_.waits;
-  r.seat = seat;
-  if (seat == Seat::all || decider() == Side::none) {
+  r.seat = over || sealed ? Seat::all : seat;
+  r.sealed = sealed;
+  if (r.seat == Seat::all) {
     r.seed = opening_.seed;
     r.drawn = generator_.count;
     for (const DiceItem item : script_) r.script.push_back(item_text(item));
   }
+  r.lines.reserve(lines_.size());
   for (int n = 0; n < lines(); ++n) {
-    const Line& line = lines_[static_cast<std::size_t>(n)];
-    RecordLine l{.kind = line.kind, .side = line.side, .text = line.text};
-    l.hidden = hidden_from(n, seat);
-    // A die falls in the open; of a chit the seat may know only if it was not drawn unseen and an event that it may see tells of it. (One
-    // that was drawn unseen may come up later in the same line: which it was is what nobody may learn.)
-    Dice dice;
-    std::vector<Event> events;
-    Journal journal = Journal::keeping(events);
-    if (seat != Seat::all && std::ranges::any_of(line.items, is_chit)) dice = replay_line(n, journal);
-    for (std::size_t i = 0; i < line.items.size(); ++i) {
-      const std::string text = item_text(line.items[i]);
-      const bool known =
-          seat == Seat::all || !is_chit(line.items[i]) || (!dice.unseen(i) && std::ranges::any_of(events, [&](const Event& e) {
-            return may_see(e.seen, seat) && tells(game_->tell(e), text);
-          }));
-      l.items.push_back(known ? text : "?");
+    RecordLine l = line_of_record(n, sealed ? Seat::table : seat);
+    if (sealed) {
+      l.sealed = l.hidden;
+      l.hidden = false;
+      const auto items = items_of(static_cast<std::size_t>(n));
+      for (std::size_t i = 0; i < items.size(); ++i) {
+        if (l.items[i] != "?") continue;
+        l.items[i] = item_text(items[i]);
+        if (i < 64) l.sealed_items |= std::uint64_t{1} << i;
+      }
     }
     r.lines.push_back(std::move(l));
   }
@@ -107,46 +100,74 @@ Refusal Table::items_of(const RecordLine& line, std::vector<DiceItem>& items) co
   return Refusal::none();
 }
 
-// One line of a record. `exactly`: it was made by this very program and content, so the dice must fit to the last.
-Refusal Table::replay(const RecordLine& line, bool exactly) {
-  if (line.hidden)
-    return Refusal::bad_request(
-        "what the " + std::string(name(line.side)) +
-        " side chose here is secret: the record was saved from the other seat, and only the table itself can go on");
-  if (line.kind == RecordLine::Kind::place) {
-    JsonError error;
-    const Value situation = value_of_json(line.text, error);
-    if (!error.reason.empty()) return Refusal::bad_request("the placed situation is " + error.reason);
-    std::vector<DiceItem> items;
-    if (Refusal r = items_of(line, items); !r.ok()) return r;
-    script_ = std::move(items);
-    Refusal refusal = place(situation).refusal;
-    script_.clear();
-    return refusal;
-  }
-  std::string error;
-  const Value words = words_of(line.text, error);
-  if (!error.empty()) return Refusal::bad_request(error);
-  if (decider() != line.side)
-    return Refusal::bad_request(decider() == Side::none ? std::string("the game is over before this line")
-                                                        : "it is not the " + std::string(name(line.side)) + " side that decides here");
-  std::vector<DiceItem> items;
-  if (Refusal r = items_of(line, items); !r.ok()) return r;
-  const AnyPosition before = position_;
-  const std::size_t had = lines_.size();
-  script_ = items;
-  Acted acted = act(words);
-  const bool unused = !script_.empty();
+// The line with this script; with none, with what the seed gives. `used` are the items it took, and `whole` says that neither a word nor
+// an item was left over.
+Refusal Table::replay_with(const RecordLine& line, const Value& words, std::vector<DiceItem> script, std::vector<DiceItem>& used,
+                           bool& whole) {
+  const std::size_t had = items_.size();
+  script_ = std::move(script);
+  Acted acted = line.kind == RecordLine::Kind::place ? place(words) : act(words);
+  whole = script_.empty() && !acted.cut_short;
   script_.clear();
-  std::size_t used = 0;
-  for (std::size_t i = had; i < lines_.size(); ++i) used += lines_[i].items.size();
-  if (acted.refusal.ok() && exactly && (unused || used != items.size() || acted.cut_short)) {
-    position_ = before;
-    lines_.resize(had);
-    return {"bad-dice", "the line has other dice or chits than the action uses", {}, {}, {}};
-  }
+  used.assign(items_.begin() + static_cast<std::ptrdiff_t>(had), items_.end());
   return acted.refusal;
 }
+
+// One line of a record. `exactly`: it was made by this very program and content, so the dice must fit to the last. `fits_seed`: all dice so
+// far were those of the seed; it turns false with the first that is not.
+Refusal Table::replay(const RecordLine& line, bool exactly, bool& fits_seed) {
+  if (line.hidden)
+    return Refusal::bad_request(line.kind == RecordLine::Kind::place
+                                    ? std::string("the situation that was placed here is not in a record saved from a seat; only the "
+                                                  "table itself can go on")
+                                    : "what the " + std::string(name(line.side)) +
+                                          " side chose here is secret: the record was saved from the other seat, and only the table "
+                                          "itself can go on");
+  Value words;
+  if (line.kind == RecordLine::Kind::place) {
+    JsonError error;
+    words = value_of_json(line.text, error);
+    if (!error.reason.empty()) return Refusal::bad_request("the placed situation is " + error.reason);
+  } else {
+    std::string error;
+    words = words_of(line.text, error);
+    if (!error.empty()) return Refusal::bad_request(error);
+    if (decider() != line.side)
+      return Refusal::bad_request(decider() == Side::none ? std::string("the game is over before this line")
+                                                          : "it is not the " + std::string(name(line.side)) + " side that decides here");
+  }
+  std::vector<DiceItem> items, used;
+  if (Refusal r = items_of(line, items); !r.ok()) return r;
+  const Point before = here();
+  bool whole = false;
+  if (fits_seed) {
+    if (replay_with(line, words, {}, used, whole).ok() && whole && used == items) return Refusal::none();
+    back_to(before);
+  }
+  Refusal refusal = replay_with(line, words, items, used, whole);
+  if (!refusal.ok()) return refusal;
+  if (exactly && (!whole || used != items)) {
+    back_to(before);
+    return {"bad-dice", "the line has other dice or chits than the action uses", {}, {}, {}};
+  }
+  fits_seed = false;
+  return refusal;
+}
+
+namespace {
+
+// What of a record is not as it was saved.
+void doubt_what_was_altered(const Record& record, std::vector<std::string>& doubts) {
+  if (!record.sums) return;  // records had none at first
+  const RecordSums now = sums_of(record), then = *record.sums;
+  const auto altered = [&doubts](const char* what) { doubts.push_back(std::string("it was altered after it was saved: ") + what); };
+  if (now.origin != then.origin) altered("the version or the content it says it was played with");
+  if (now.setup != then.setup) altered("what is played (game, scenario, options or marks)");
+  if (now.seed != then.seed) altered("the seed of the dice");
+  if (now.lines != then.lines) altered("the lines of play (an action, a die or a chit)");
+}
+
+}  // namespace
 
 Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_seed, Resumed& resumed) {
   const std::uint64_t content = game_->card().content_hash;
@@ -154,6 +175,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   if (record.version != version())
     resumed.notes.push_back("the record was made by version " + shortened(record.version) + ", this is " + std::string(version()));
   if (record.content != content) resumed.notes.emplace_back("the record was played with other content (charts, map or forces)");
+  doubt_what_was_altered(record, resumed.doubts);
   const auto at_line = [](const RecordLine& l, Refusal why) {
     const std::string text = l.kind == RecordLine::Kind::begin ? std::string("begin") : shortened(l.text, 80);
     why.message = "line " + std::to_string(l.number) + " of the record ('" + text + "'): " + why.message;
@@ -163,22 +185,49 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   if (Refusal r = check_setup(game_->card(), record.setup); !r.ok()) return r;
   opening_ = {record.setup, record.seed.value_or(fresh_seed), record.marks.analysis, record.waits};
   marks_ = record.marks;
-  lines_.clear();
-  Line begin{.kind = RecordLine::Kind::begin, .generator = {opening_.seed, record.drawn}};
-  std::vector<DiceItem> items;
-  if (Refusal r = items_of(record.lines.front(), items); !r.ok()) return at_line(record.lines.front(), r);
-  Dice dice(begin.generator);
-  dice.script(items);
-  dice.log_to(&begin.items);
-  Journal silent;
-  if (Refusal r = game_->start(position_, opening_.setup, dice, silent); !r.ok()) return r;
-  if (dice.trouble() != Dice::Trouble::none) return at_line(record.lines.front(), refusal_of(dice.trouble()));
-  lines_.push_back(std::move(begin));
+  drop_from(0);
+  script_.clear();
+  // With the seed the game comes again as it was, die for die, and goes on from there. Where the dice are others (given by hand, or by an
+  // earlier program that rolled more or fewer), they are taken from the lines, and the seed goes on with numbers that were not yet taken.
+  const RecordLine& first = record.lines.front();
+  std::vector<DiceItem> items, used;
+  if (Refusal r = items_of(first, items); !r.ok()) return at_line(first, r);
+  bool fits = record.seed && !record.marks.scripted;
+  first_drawn_ = fits || !record.seed ? 0 : record.drawn;
+  const auto start = [&](bool scripted) {
+    generator_ = {opening_.seed, first_drawn_};
+    used.clear();
+    Dice dice(generator_);
+    if (scripted) dice.script(items);
+    dice.log_to(&used);
+    Journal silent;
+    Refusal r = game_->start(position_, opening_.setup, dice, silent);
+    if (r.ok() && dice.trouble() != Dice::Trouble::none) r = at_line(first, refusal_of(dice.trouble()));
+    if (r.ok()) add({.kind = static_cast<std::uint32_t>(Kind::begin), .side = static_cast<std::uint32_t>(Side::none)}, used, {});
+    generator_ = dice.generator();
+    return r;
+  };
+  if (fits) {
+    if (Refusal r = start(false); !r.ok()) return r;
+    if (used != items) {
+      fits = false;
+      drop_from(0);
+      first_drawn_ = record.drawn;
+    }
+  }
+  int misfit = fits || !record.seed || record.marks.scripted ? 0 : first.number;
+  if (!fits)
+    if (Refusal r = start(true); !r.ok()) return r;
 
-  generator_ = dice.generator();  // numbers not yet taken from the seed, should a later rule roll a die more
   for (std::size_t i = 1; i < record.lines.size(); ++i) {
     const RecordLine& l = record.lines[i];
-    Refusal why = replay(l, ours && !partial);
+    if (resumed.stop != nullptr && *resumed.stop) return {"not-allowed", "opening the record was stopped", {}, {}, {}};
+    const bool fitted = fits;
+    Refusal why = replay(l, ours && !partial, fits);
+    if (fitted && !fits && misfit == 0) {
+      misfit = l.number;
+      generator_.count = std::max(generator_.count, record.drawn);
+    }
     if (why.ok()) continue;
     why = at_line(l, std::move(why));
     resumed.stopped_at = l.number;
@@ -186,6 +235,11 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
     if (!partial && (ours || why.code != "not-legal")) return why;
     break;
   }
+  if (ours && misfit > 0)
+    resumed.doubts.push_back("line " + std::to_string(misfit) + ": the dice or chits are not those that the seed gives");
+  else if (ours && fits && resumed.stopped_at == 0 && generator_.count != record.drawn)
+    resumed.doubts.push_back("the seed is said to have given " + std::to_string(record.drawn) + " numbers, and the lines use " +
+                             std::to_string(generator_.count));
   for (const std::string& text : record.script) {
     DiceItem item = 0;
     if (!item_of(text, item)) return {"bad-dice", "the record's script: '" + shortened(text) + "' is neither a die nor a chit", {}, {}, {}};

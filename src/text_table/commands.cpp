@@ -379,7 +379,7 @@ TextTable::After TextTable::undo(bool all) {
 
 TextTable::After TextTable::save(const std::string& file) {
   if (file.empty()) return console_.say("Name the file: save FILE"), After::stay;
-  const std::string why = write_safely(file, table_->save(Seat::all));
+  const std::string why = write_safely(file, table_->save(Seat::all, Writing::sealed));
   if (why.empty()) saved_at_ = table_->lines();
   console_.say(why.empty() ? "Saved to " + file + "." : "The file '" + file + "' can't be written (" + why + "): choose another place.");
   return After::stay;

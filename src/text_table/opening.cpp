@@ -160,6 +160,7 @@ bool TextTable::open_record(const std::string& file) {
     if (r = table->resume(record, true, wishes_.fresh_seed(), resumed); !r.ok()) return cannot(file + ": " + r.message);
   }
   for (const std::string& note : resumed.notes) console_.say("Note: " + note + ".");
+  for (const std::string& doubt : resumed.doubts) console_.say("This record does not fit together: " + doubt + ".");
   if (resumed.stopped_at > 0) console_.say("The game opens at the last good line: " + resumed.why.message);
   table_ = std::move(table);
   // What was cut off is still in the original: the game goes on as a copy. So does one that was opened from anywhere else.
@@ -212,7 +213,7 @@ void TextTable::autosave() {
   // On the shelf a finished game has another name, so that it is not offered to go on with.
   const bool over = table_->decider() == Side::none && wishes_.autosave.empty();
   const std::string to = over ? finished_name(kept_in_) : kept_in_, other = over ? kept_in_ : finished_name(kept_in_);
-  const std::string why = write_safely(to, table_->save(Seat::all));
+  const std::string why = write_safely(to, table_->save(Seat::all, Writing::sealed));
   unsaved_ = !why.empty();
   if (!unsaved_ && wishes_.autosave.empty()) fs::remove(other, error);
   if (unsaved_ && !was)

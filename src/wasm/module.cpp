@@ -95,7 +95,7 @@ EXPORTED(vedette_room) char* vedette_room(std::size_t size) {
   return line.data();
 }
 EXPORTED(vedette_answer) const char* vedette_answer() {
-  answered = line.size() > vedette::Desk::kLongestLine ? vedette::Desk::too_long() : desk().answer(line);
+  answered = line.size() > vedette::Desk::kLongestLine ? vedette::Desk::too_long(line) : desk().answer(line);
   return answered.data();
 }
 EXPORTED(vedette_answer_length) std::size_t vedette_answer_length() { return answered.size(); }

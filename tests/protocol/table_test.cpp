@@ -244,16 +244,88 @@ TEST_F(TableTest, AnIllegalLineOfOurOwnIsAnErrorOneOfAnotherVersionOpensAtTheLas
   Table t(game);
   const Refusal r = load(t, bad);
   EXPECT_EQ(r.code, "not-legal");
-  EXPECT_NE(r.message.find("line 13"), std::string::npos) << r.message;
+  EXPECT_NE(r.message.find("line 14"), std::string::npos) << r.message;
   EXPECT_FALSE(r.rules.empty());
 
   Record record;
   ASSERT_TRUE(read_record(replaced(bad, "version ", "version 0.0.1-"), record).ok());
   Resumed resumed;
   ASSERT_TRUE(t.resume(record, false, 1, resumed).ok());
-  EXPECT_EQ(resumed.stopped_at, 13);
+  EXPECT_EQ(resumed.stopped_at, 14);
   EXPECT_EQ(resumed.why.rules.size(), 1U);
   EXPECT_EQ(t.hash(Seat::all), at_the_good_line);
+}
+
+TEST_F(TableTest, WhatWasAlteredAfterSavingIsTold) {
+  hide_both();
+  for (const char* text : {"roll", "draw", "roll"}) ASSERT_TRUE(act(text).refusal.ok()) << text;
+  const std::string good = table.save(Seat::all);
+  const auto doubts = [&](const std::string& text) {
+    Record record;
+    EXPECT_TRUE(read_record(text, record).ok()) << text;
+    Table t(game);
+    Resumed resumed;
+    const Refusal r = t.resume(record, false, 1, resumed);
+    EXPECT_TRUE(r.ok()) << r.message;
+    std::string all;
+    for (const std::string& d : resumed.doubts) all += d + "\n";
+    return all;
+  };
+  EXPECT_EQ(doubts(good), "");
+  const std::size_t at = good.find("union roll | ") + 13;
+  std::string die = good;
+  die[at] = die[at] == '6' ? '5' : '6';
+  EXPECT_NE(doubts(die).find("the lines of play"), std::string::npos);
+  EXPECT_NE(doubts(die).find("line 14: the dice or chits are not those that the seed gives"), std::string::npos) << doubts(die);
+  EXPECT_NE(doubts(replaced(good, "seed 5 ", "seed 6 ")).find("the seed of the dice"), std::string::npos);
+  EXPECT_NE(doubts(replaced(good, "version ", "version 0")).find("the version or the content"), std::string::npos);
+  EXPECT_NE(doubts(replaced(good, "charts default\n", "charts default\nwaits yes\n")).find("what is played"), std::string::npos);
+  const std::string drawn = good.substr(good.find("seed 5 "), 8);
+  EXPECT_NE(doubts(replaced(good, drawn, "seed 5 9")).find("is said to have given 9 numbers"), std::string::npos);
+  // Records of earlier programs have no sums: they open, and their dice are still compared.
+  const std::size_t sum = good.find("sum "), after = good.find('\n', sum) + 1;
+  EXPECT_EQ(doubts(std::string(good).erase(sum, after - sum)), "");
+  EXPECT_NE(doubts(std::string(die).erase(sum, after - sum)).find("the seed gives"), std::string::npos);
+}
+
+TEST_F(TableTest, ASealedRecordIsWholeAndTellsNothingByChance) {
+  hide_both();
+  ASSERT_TRUE(table.script({6, chit_item(2), chit_item(0), 4}).ok());
+  for (const char* text : {"roll", "draw", "draw"}) ASSERT_TRUE(act(text).refusal.ok()) << text;
+  ASSERT_TRUE(table.place(Value::object({{"turn", 1}})).refusal.ok());
+  const std::string text = table.save(Seat::all, Writing::sealed);
+  for (const char* secret : {"hide order", "seed 5", "chit-3", "turn\":1", "script 4"})
+    EXPECT_EQ(text.find(secret), std::string::npos) << text;
+  EXPECT_NE(text.find("\nunion ~"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nunion roll | "), std::string::npos) << text;
+  Table again(game);
+  ASSERT_TRUE(load(again, text).ok()) << load(again, text).message;
+  EXPECT_EQ(again.hash(Seat::all), table.hash(Seat::all));
+  EXPECT_EQ(again.save(Seat::all), table.save(Seat::all));
+  EXPECT_EQ(again.save(Seat::all, Writing::sealed), text);
+  // A letter that is missing is noticed.
+  const std::size_t at = text.find("union ~") + 7;
+  EXPECT_FALSE(load(again, std::string(text).erase(at, 1)).ok());
+}
+
+TEST_F(TableTest, ASituationIsNotInTheRecordOfASeat) {
+  ASSERT_TRUE(table.place(Value::object({{"turn", 1}})).refusal.ok());
+  const std::string text = table.save(Seat::union_);
+  EXPECT_NE(text.find("\nplace ?\n"), std::string::npos) << text;
+  Table again(game);
+  EXPECT_NE(load(again, text).message.find("saved from a seat"), std::string::npos);
+}
+
+TEST_F(TableTest, UndoAfterLoadingBringsTheSameDiceAgain) {
+  Table study(game);
+  ASSERT_TRUE(study.begin({.setup = {.scenario = "duel", .options = {}}, .seed = 5, .analysis = true}).refusal.ok());
+  for (const char* text : {"hide order 2", "hide order 3", "roll", "roll"}) ASSERT_TRUE(act(study, text).refusal.ok()) << text;
+  const auto hash = study.hash(Seat::all);
+  Table again(game);
+  ASSERT_TRUE(load(again, study.save(Seat::all)).ok());
+  ASSERT_TRUE(again.undo(2, Seat::all).ok());
+  for (const char* text : {"roll", "roll"}) ASSERT_TRUE(act(again, text).refusal.ok());
+  EXPECT_EQ(again.hash(Seat::all), hash);
 }
 
 TEST_F(TableTest, AHashForASeatDoesNotDependOnWhatItMayNotKnow) {
