@@ -1,7 +1,9 @@
 // The `vedette` command. Each command is one file beside this one; this list is all that names them.
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <iostream>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -54,6 +56,9 @@ int main(int argc, char** argv) {
     if (e.get_exit_code() == 0) return app.exit(e);  // --help, --version
     const std::string wrong = unknown_command(app, argc, argv);
     std::cerr << "vedette: " << (wrong.empty() ? std::string(e.what()) : wrong) << "; `vedette --help` tells what there is\n";
+    return 2;
+  } catch (const std::bad_alloc&) {
+    std::fputs("vedette: there is not enough memory: close other programs, or raise the limit (ulimit -v)\n", stderr);
     return 2;
   }
   return common.exit_code;

@@ -1,7 +1,9 @@
-// `vedette soak`: random games of one scenario under the shared harness, with every detector on. Prints how often each clause was used and
-// which never, and fails if a detector fired.
+// `vedette soak`: random games under the shared harness, with every detector on: so many of one scenario, or for so long, of all scenarios
+// in turn unless one is named. Prints how often each clause was used and which never, and fails if a detector fired.
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <iostream>
 #include <memory>
 
@@ -18,7 +20,35 @@ struct Soak {
   int games = 100;
   std::uint64_t seed = 1;
   bool light = false;
+  std::string lasting;  // "10m"
 };
+
+// "90s", "10m", "2h" or a plain number of seconds; 0 if it is none of these.
+double seconds_of(const std::string& text) {
+  std::size_t used = 0;
+  double n = 0;
+  try {
+    n = std::stod(text, &used);
+  } catch (const std::exception&) {
+    return 0;
+  }
+  const std::string unit = text.substr(used);
+  return unit.empty() || unit == "s" ? n : unit == "m" ? n * 60 : unit == "h" ? n * 3600 : 0;
+}
+
+void add_to(lab::Findings& sum, lab::Findings more) {
+  sum.games += more.games;
+  sum.decisions += more.decisions;
+  sum.longest = std::max(sum.longest, more.longest);
+  sum.most_actions = std::max(sum.most_actions, more.most_actions);
+  sum.deepest = std::max(sum.deepest, more.deepest);
+  sum.altered += more.altered;
+  sum.altered_allowed += more.altered_allowed;
+  sum.cited.resize(std::max(sum.cited.size(), more.cited.size()));
+  for (std::size_t i = 0; i < more.cited.size(); ++i) sum.cited[i] += more.cited[i];
+  for (const auto& [clause, times] : more.refused_with) sum.refused_with[clause] += times;
+  for (lab::Fault& f : more.faults) sum.faults.push_back(std::move(f));
+}
 
 // One line that is written over, where somebody is watching.
 void show_progress(int done, int of) {
@@ -27,6 +57,52 @@ void show_progress(int done, int of) {
   const int full = of == 0 ? kWidth : done * kWidth / of;
   std::cerr << '\r' << '[' << std::string(static_cast<std::size_t>(full), '#') << std::string(static_cast<std::size_t>(kWidth - full), ' ')
             << "] " << done << " of " << of << " games" << (done == of ? "\n" : "") << std::flush;
+}
+
+// Until the time is over, a few games of each scenario in turn.
+int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& catalogue) {
+  struct Battle {
+    const Game* game;
+    std::string scenario;
+    lab::Findings found;
+    std::uint64_t seed;
+  };
+  std::vector<Battle> battles;
+  for (const CatalogueEntry& e : catalogue.entries())
+    if (e.rules != nullptr && (!game_said || e.game == soak.game))
+      for (const ScenarioCard& s : e.rules->card().scenarios)
+        if (soak.scenario.empty() || s.scenario == soak.scenario) battles.push_back({e.rules.get(), s.scenario, {}, soak.seed});
+  if (battles.empty()) {
+    std::cerr << "vedette soak: there is no such game or scenario; `vedette engine` lists them under `games`\n";
+    return 2;
+  }
+  const auto began = std::chrono::steady_clock::now();
+  const auto passed = [began] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(); };
+  for (std::size_t i = 0; passed() < seconds; i = (i + 1) % battles.size()) {
+    Battle& b = battles[i];
+    lab::Examination how;
+    how.setup.scenario = b.scenario;
+    how.setup.default_setup = b.seed % 3 != 0;
+    how.games = 2;
+    how.seed = b.seed;
+    if (soak.light) {
+      how.mutations = 0;
+      how.look_every = 1'000'000;
+    }
+    lab::Findings found = lab::examine(*b.game, how);
+    lab::examine_record(*b.game, how.setup, b.seed, how.most_decisions, found);
+    add_to(b.found, std::move(found));
+    b.seed += 2;
+    if (isatty(STDERR_FILENO) != 0)
+      std::cerr << "\r" << static_cast<int>(passed()) << " of " << static_cast<int>(seconds) << " s " << std::flush;
+  }
+  bool clean = true;
+  for (const Battle& b : battles) {
+    std::cout << b.scenario << ": " << lab::report(*b.game, b.found, false);
+    clean = clean && b.found.clean();
+  }
+  std::cout << static_cast<int>(passed()) << " s, " << (clean ? "no detector fired" : "DETECTORS FIRED") << '\n';
+  return clean ? 0 : 1;
 }
 
 int run(const Soak& soak, const Catalogue& catalogue) {
@@ -70,7 +146,16 @@ void add_soak(CLI::App& app, Common& common) {
   command->add_option("--games", soak->games, "how many games")->check(CLI::Range(0, 100'000'000))->capture_default_str();
   command->add_option("--seed", soak->seed, "of the first game; each further game has the next")->capture_default_str();
   command->add_flag("--light", soak->light, "only play and look at invariants: many more games in the same time");
-  command->callback([soak, &common] { common.exit_code = run(*soak, common.catalogue()); });
+  command->add_option("--for", soak->lasting, "how long instead of how many games: 90s, 10m, 2h; of every scenario in turn unless named");
+  command->callback([soak, command, &common] {
+    if (soak->lasting.empty()) {
+      common.exit_code = run(*soak, common.catalogue());
+      return;
+    }
+    const double seconds = seconds_of(soak->lasting);
+    if (seconds <= 0) std::cerr << "vedette soak: '" << soak->lasting << "' is no time: say 90s, 10m or 2h\n";
+    common.exit_code = seconds <= 0 ? 2 : run_for(*soak, command->count("--game") > 0, seconds, common.catalogue());
+  });
 }
 
 }  // namespace vedette::cli

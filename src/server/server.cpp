@@ -1,6 +1,6 @@
 #include "server/server.h"
 
-#include <atomic>
+#include <array>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
@@ -9,48 +9,29 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
+#include <boost/asio/thread_pool.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <random>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
-#include "protocol/desk.h"
 #include "server/gate.h"
+#include "server/house.h"
 
 namespace vedette {
-namespace {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
+
+namespace {
+
 using asio::ip::tcp;
-using Request = http::request<http::string_body>;
+using Request = WebRequest;
 using Answer = http::response<http::string_body>;
-
-// What all connections share.
-struct House {
-  const Offers& offers;
-  const ServerOptions& options;
-  bool loopback_only;
-  std::unordered_map<std::string, PageFile> files;
-  std::string index;  // the page's first file, told that it has a server
-  std::atomic<int> connections{0};
-  std::atomic<int> tables{0};
-};
-
-// Counts itself in and out.
-struct Counted {
-  std::atomic<int>& count;
-  explicit Counted(std::atomic<int>& c) : count(c) { ++count; }
-  ~Counted() { --count; }
-  Counted(const Counted&) = delete;
-  Counted& operator=(const Counted&) = delete;
-};
 
 void protect(Answer& answer) {
   answer.set("Content-Security-Policy", beast::string_view(kContentPolicy.data(), kContentPolicy.size()));
@@ -105,63 +86,37 @@ Answer page(const House& house, const Request& request) {
   return answer;
 }
 
-double seconds_now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
-
-// One table, until the other end leaves, stays silent too long, or sends what cannot be read.
-asio::awaitable<void> at_table(House& house, beast::tcp_stream stream, Request request) {
-  const Counted counted(house.tables);
-  const ServerLimits& limits = house.options.limits;
-  websocket::stream<beast::tcp_stream> socket(std::move(stream));
-  beast::get_lowest_layer(socket).expires_never();
-  websocket::stream_base::timeout patience{std::chrono::seconds(20), limits.idle, false};
-  socket.set_option(patience);
-  socket.read_message_max(limits.longest_message);
-  socket.auto_fragment(false);
-  co_await socket.async_accept(request, asio::use_awaitable);
-  socket.text(true);
-  if (house.tables > limits.tables) {
-    co_await socket.async_close({websocket::close_code::try_again_later, "all tables are taken: close another tab and try again"},
-                                asio::use_awaitable);
-    co_return;
-  }
-  std::random_device entropy;
-  Desk desk(house.offers, Seat::all, [&entropy] { return std::uint64_t{entropy()} << 32 | entropy(); });
-  Pace pace(limits.messages_a_second, limits.burst);
-  asio::steady_timer timer(co_await asio::this_coro::executor);
-  beast::flat_buffer buffer;
-  while (!desk.finished()) {
-    co_await socket.async_read(buffer, asio::use_awaitable);
-    const double wait = pace.take(seconds_now());
-    if (wait > 0) {
-      timer.expires_after(std::chrono::microseconds(static_cast<std::int64_t>(wait * 1e6)));
-      co_await timer.async_wait(asio::use_awaitable);
-    }
-    const auto bytes = buffer.cdata();
-    const std::string answer = desk.answer({static_cast<const char*>(bytes.data()), bytes.size()});
-    buffer.consume(buffer.size());
-    co_await socket.async_write(asio::buffer(answer), asio::use_awaitable);
-  }
-  co_await socket.async_close(websocket::close_code::normal, asio::use_awaitable);
-}
+// A connection. While it has nothing under way it makes room when somebody else comes and there is none.
+struct Visitor {
+  beast::tcp_stream stream;
+  bool waits = false;
+};
 
 asio::awaitable<void> visit(House& house, tcp::socket socket) {
   const Counted counted(house.connections);
-  beast::tcp_stream stream(std::move(socket));
+  const auto visitor = std::make_shared<Visitor>(Visitor{beast::tcp_stream(std::move(socket))});
+  beast::tcp_stream& stream = visitor->stream;
   beast::flat_buffer buffer;
-  const bool full = house.connections > house.options.limits.connections;
+  std::uint64_t eviction = 0;
   try {
     for (;;) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(16 * 1024);
       parser.body_limit(std::uint64_t{64} * 1024);
       stream.expires_after(house.options.limits.request_timeout);
+      visitor->waits = true;
+      eviction = house.evictions.add([visitor, strand = stream.get_executor()] {
+        asio::post(strand, [visitor] {
+          if (visitor->waits) visitor->stream.close();
+        });
+      });
       co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
+      visitor->waits = false;
+      house.evictions.drop(eviction);
       Request request = parser.release();
       const std::string_view host = header(request, http::field::host);
       Answer answer;
-      if (full)
-        answer = plain(request, http::status::service_unavailable, "Too many connections: try again in a moment.\n");
-      else if (!host_allowed(host, house.loopback_only))
+      if (!host_allowed(host, house.loopback_only))
         answer = plain(request, http::status::misdirected_request, "This table answers only to names of its own machine.\n");
       else if (websocket::is_upgrade(request) && request.target() == "/table") {
         if (origin_allowed(header(request, http::field::origin), host)) {
@@ -172,7 +127,7 @@ asio::awaitable<void> visit(House& house, tcp::socket socket) {
       } else {
         answer = page(house, request);
       }
-      const bool last = full || answer.need_eof() || !answer.keep_alive();
+      const bool last = answer.need_eof() || !answer.keep_alive();
       http::response_serializer<http::string_body> serializer(answer);
       if (request.method() == http::verb::head)
         co_await http::async_write_header(stream, serializer, asio::use_awaitable);
@@ -190,21 +145,64 @@ asio::awaitable<void> visit(House& house, tcp::socket socket) {
       stream.socket().write_some(asio::buffer(kBad), ignored);
     }
   }
+  visitor->waits = false;
+  house.evictions.drop(eviction);
   beast::error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
+// Who finds no room is told so and sent off. Of a few the server waits until they have read it, so that it reaches them.
+asio::awaitable<void> turn_away(House& house, tcp::socket socket) {
+  const Counted counted(house.turned_away);
+  static constexpr std::string_view kFull =
+      "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 45\r\nConnection: close\r\n\r\nToo many "
+      "connections: try again in a moment.\n";
+  beast::error_code ignored;
+  socket.write_some(asio::buffer(kFull), ignored);
+  if (house.turned_away > 32) co_return;
+  socket.shutdown(tcp::socket::shutdown_send, ignored);
+  beast::tcp_stream stream(std::move(socket));
+  stream.expires_after(std::chrono::milliseconds(200));
+  std::array<char, 1024> unread{};
+  while (!ignored) co_await stream.async_read_some(asio::buffer(unread), asio::redirect_error(asio::use_awaitable, ignored));
+}
+
 asio::awaitable<void> welcome(House& house, tcp::acceptor& acceptor, asio::io_context& network) {
+  asio::steady_timer timer(network);
   for (;;) {
     beast::error_code trouble;
     tcp::socket socket = co_await acceptor.async_accept(asio::make_strand(network), asio::redirect_error(asio::use_awaitable, trouble));
-    if (trouble == asio::error::operation_aborted) co_return;
-    if (trouble) continue;
+    if (trouble == asio::error::operation_aborted || !acceptor.is_open()) co_return;
+    if (trouble) {
+      // Out of descriptors or memory, mostly: whoever has nothing under way makes room, and the rest of the queue waits a little.
+      house.evictions.make_oldest();
+      timer.expires_after(std::chrono::milliseconds(50));
+      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, trouble));
+      continue;
+    }
+    if (house.connections >= house.options.limits.connections && !house.evictions.make_oldest()) {
+      auto away = socket.get_executor();
+      asio::co_spawn(away, turn_away(house, std::move(socket)), asio::detached);
+      continue;
+    }
     // Answers to questions asked together are small and follow each other: none waits until the one before is acknowledged.
     socket.set_option(tcp::no_delay(true), trouble);
     auto executor = socket.get_executor();
     asio::co_spawn(executor, visit(house, std::move(socket)), asio::detached);
   }
+}
+
+// Nobody new comes in, every table is told, and when all have gone (or half a second has passed) the network stops.
+asio::awaitable<void> say_goodbye(House& house, tcp::acceptor& acceptor, asio::io_context& network) {
+  beast::error_code ignored;
+  acceptor.close(ignored);
+  house.goodbyes.make_all();
+  asio::steady_timer timer(network);
+  for (int i = 0; i < 25 && house.tables > 0; ++i) {
+    timer.expires_after(std::chrono::milliseconds(20));
+    co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+  }
+  network.stop();
 }
 
 // Listens on the first free port.
@@ -232,30 +230,36 @@ std::string listen(tcp::acceptor& acceptor, const ServerOptions& options) {
 
 std::string serve(const Offers& offers, std::span<const PageFile> files, const ServerOptions& options,
                   const std::function<void(const ServerReady&)>& ready) {
-  House house{offers, options, is_loopback(options.host), {}, {}, {}, {}};
+  House house{.offers = offers, .options = options, .loopback_only = is_loopback(options.host)};
   for (const PageFile& f : files) {
     house.files.emplace(f.path, f);
     if (f.path != "/index.html") continue;
     house.index = f.bytes;
     if (const std::size_t at = house.index.find("<html"); at != std::string::npos) house.index.insert(at + 5, " data-way=\"socket\"");
   }
-  constexpr int kThreads = 4;
+  constexpr int kThreads = 2;
   asio::io_context network(kThreads);
   tcp::acceptor acceptor(network);
   if (std::string trouble = listen(acceptor, options); !trouble.empty()) return trouble;
+  asio::thread_pool workers(static_cast<std::size_t>(std::clamp(options.limits.tables, 1, 64)));
+  house.workers = &workers;
 
+  const auto stop = [&] { asio::co_spawn(network, say_goodbye(house, acceptor, network), asio::detached); };
   asio::signal_set signals(network, SIGINT, SIGTERM);
   signals.async_wait([&](const beast::error_code& e, int) {
-    if (!e) network.stop();
+    if (!e) stop();
   });
   asio::co_spawn(network, welcome(house, acceptor, network), asio::detached);
   const std::uint16_t port = acceptor.local_endpoint().port();
   const std::string shown = options.host == "0.0.0.0" ? "localhost" : options.host;
-  ready({"http://" + shown + ":" + std::to_string(port) + "/", port, [&network] { network.stop(); }});
+  ready({"http://" + shown + ":" + std::to_string(port) + "/", port, stop});
   std::vector<std::thread> others;
   for (int i = 1; i < kThreads; ++i) others.emplace_back([&network] { network.run(); });
   network.run();
   for (std::thread& t : others) t.join();
+  // What a table still thinks about was told to stop; its answer goes nowhere.
+  workers.stop();
+  workers.join();
   return "";
 }
 

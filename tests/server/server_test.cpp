@@ -3,10 +3,14 @@
 
 #include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <condition_variable>
+#include <ctime>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -181,6 +185,144 @@ TEST(Server, ConnectionsAreLimited) {
   limits.connections = 0;
   const Served server(limits);
   EXPECT_TRUE(server.get("/").starts_with("HTTP/1.1 503"));
+}
+
+// A connection that stays open, with a WebSocket on it if asked for.
+class Guest {
+ public:
+  explicit Guest(std::uint16_t port, bool sits = true) : socket_(socket(AF_INET, SOCK_STREAM, 0)) {
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(port);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const timeval patience{20, 0};
+    setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    connected_ = connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to) == 0;
+    if (!sits) return;
+    send_bytes("GET /table HTTP/1.1\r\nHost: localhost\r\n" + kUpgrade + "\r\n");
+    hear("\r\n\r\n");
+  }
+  ~Guest() { close(socket_); }
+  Guest(const Guest&) = delete;
+  Guest& operator=(const Guest&) = delete;
+  bool connected() const { return connected_; }
+  void send_bytes(const std::string& bytes) const { send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL); }
+  void say(const std::string& line) const { send_bytes(framed(line)); }
+  // What comes until `enough` is in it, or the other end closes ("\nclosed").
+  std::string hear(const std::string& enough) const {
+    std::string heard;
+    char part[65536];
+    while (heard.find(enough) == std::string::npos) {
+      const ssize_t n = recv(socket_, part, sizeof part, 0);
+      if (n == 0) heard += "\nclosed";
+      if (n <= 0) break;
+      heard.append(part, static_cast<std::size_t>(n));
+    }
+    return heard;
+  }
+
+ private:
+  int socket_;
+  bool connected_ = false;
+};
+
+double ms_since(std::chrono::steady_clock::time_point then) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - then).count();
+}
+
+const std::string kOpen = R"({"do":"new","game":"proving","scenario":"ridge","seed":3,"setup":"default","id":1})";
+
+// Tables that think long: the others are answered meanwhile. How quickly is printed; a busy machine decides that, not the program.
+TEST(Server, OneTablesWorkHoldsNobodyUp) {
+  const Served server;
+  std::vector<std::unique_ptr<Guest>> thinkers;
+  for (int i = 0; i < 4; ++i) {
+    thinkers.push_back(std::make_unique<Guest>(server.port()));
+    thinkers.back()->say(kOpen);
+    ASSERT_NE(thinkers.back()->hear("\"id\":1").find("\"ok\":true"), std::string::npos);
+    thinkers.back()->say(R"({"do":"suggest","level":"general","ms":600000,"playouts":100000000,"id":2})");
+  }
+  const Guest other(server.port());
+  other.say(kOpen);
+  ASSERT_NE(other.hear("\"id\":1").find("\"ok\":true"), std::string::npos);
+  double worst = 0, sum = 0;
+  constexpr int kAsked = 100;
+  for (int i = 0; i < kAsked; ++i) {
+    const auto began = std::chrono::steady_clock::now();
+    const std::string id = "\"id\":" + std::to_string(100 + i);
+    other.say(R"({"do":"view",)" + id + "}");
+    ASSERT_NE(other.hear(id).find("\"ok\":true"), std::string::npos);
+    worst = std::max(worst, ms_since(began));
+    sum += ms_since(began);
+  }
+  std::printf("four tables think; another is answered in %.1f ms, at worst in %.1f ms\n", sum / kAsked, worst);
+  EXPECT_LT(worst, 5000) << "it waits for those that think";
+  // Who thinks can be stopped, and answers with what it has.
+  const auto began = std::chrono::steady_clock::now();
+  thinkers[0]->say(R"({"do":"stop","id":3})");
+  const std::string heard = thinkers[0]->hear("\"id\":3");
+  EXPECT_NE(heard.find("\"id\":2"), std::string::npos) << heard;
+  EXPECT_NE(heard.find("\"score\""), std::string::npos) << heard;
+  EXPECT_LT(ms_since(began), 5000);
+}
+
+TEST(Server, StoppingSaysGoodbyeToEveryTableAlsoWhileItThinks) {
+  auto server = std::make_unique<Served>();
+  const Guest idle(server->port()), thinks(server->port());
+  thinks.say(kOpen);
+  thinks.hear("\"id\":1");
+  thinks.say(R"({"do":"suggest","level":"general","ms":600000,"playouts":100000000,"id":2})");
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  const auto began = std::chrono::steady_clock::now();
+  std::thread stopping([&] { server.reset(); });
+  for (const Guest* guest : {&idle, &thinks}) EXPECT_NE(guest->hear("never").find("your game is kept"), std::string::npos);
+  stopping.join();
+  std::printf("the server has ended %.0f ms after it was told to\n", ms_since(began));
+  EXPECT_LT(ms_since(began), 5000);
+}
+
+TEST(Server, HalfOpenConnectionsKeepNobodyOut) {
+  ServerLimits limits;
+  limits.connections = 32;
+  const Served server(limits);
+  const Guest seated(server.port());
+  std::vector<std::unique_ptr<Guest>> half;
+  for (int i = 0; i < 200; ++i) {
+    half.push_back(std::make_unique<Guest>(server.port(), false));
+    half.back()->send_bytes("GET / HTTP/1.1\r\nHost: loc");
+  }
+  EXPECT_TRUE(server.get("/").starts_with("HTTP/1.1 200"));
+  seated.say(R"({"do":"hello","id":7})");
+  EXPECT_NE(seated.hear("\"id\":7").find("vedette"), std::string::npos) << "who plays plays on";
+}
+
+TEST(Server, WithoutDescriptorsItWaitsAndComesBack) {
+  const Served server;
+  const Guest seated(server.port());
+  rlimit before{};
+  getrlimit(RLIMIT_NOFILE, &before);
+  std::vector<std::unique_ptr<Guest>> waiting;
+  for (int i = 0; i < 3; ++i) waiting.push_back(std::make_unique<Guest>(server.port(), false));
+  const int next = dup(0);
+  close(next);
+  rlimit few = before;
+  few.rlim_cur = static_cast<rlim_t>(next) + 1;  // one for whoever comes, none for the server
+  setrlimit(RLIMIT_NOFILE, &few);
+  timespec cpu_before{}, cpu_after{};
+  {
+    const Guest knocks(server.port(), false);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu_before);
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu_after);
+    seated.say(R"({"do":"hello","id":7})");
+    EXPECT_NE(seated.hear("\"id\":7").find("vedette"), std::string::npos);
+  }
+  setrlimit(RLIMIT_NOFILE, &before);
+  const double spent =
+      static_cast<double>(cpu_after.tv_sec - cpu_before.tv_sec) + static_cast<double>(cpu_after.tv_nsec - cpu_before.tv_nsec) * 1e-9;
+  std::printf("300 ms without descriptors cost %.0f ms of a processor\n", spent * 1000);
+  EXPECT_LT(spent, 0.15) << "the accept loop spins";
+  EXPECT_TRUE(server.get("/").starts_with("HTTP/1.1 200"));
 }
 
 TEST(Server, ATakenPortLeadsToTheNextFreeOne) {
