@@ -16,7 +16,11 @@ export interface Link {
 
 interface Waiting {
   resolve: (reply: unknown) => void;
+  verb: string;
 }
+const LONGEST = 1 << 20; // bytes of a line that a table reads
+const PATIENCE = 60_000; // ms without any answer; a computer player and a long record may take longer
+const LONG = new Set(['play', 'suggest', 'load', 'odds']);
 
 // Numbers requests and hands each reply to its asker; the two ways only carry lines.
 export abstract class LineLink implements Link {
@@ -27,6 +31,7 @@ export abstract class LineLink implements Link {
   private waiting = new Map<number, Waiting>();
   private queue: string[] = [];
   protected reopened: (() => void)[] = [];
+  private watch: ReturnType<typeof setTimeout> | undefined;
 
   protected abstract carry(line: string): void;
   abstract close(): void;
@@ -38,9 +43,14 @@ export abstract class LineLink implements Link {
   ask<T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> {
     const id = this.next++;
     return new Promise((resolve) => {
-      this.waiting.set(id, { resolve: resolve as (reply: unknown) => void });
-      this.unanswered.value = this.waiting.size;
       const line = JSON.stringify({ ...fields, do: verb, id });
+      if (line.length > LONGEST / 3 && new TextEncoder().encode(line).length > LONGEST) {
+        const message = 'This is longer than a table reads (1 MiB): is it the right file? A game of any length is much shorter.';
+        return resolve({ ok: false, error: { code: 'too-long', message } } as Reply<T>);
+      }
+      this.waiting.set(id, { resolve: resolve as (reply: unknown) => void, verb });
+      this.unanswered.value = this.waiting.size;
+      this.watchOver();
       if (this.state.value === 'open') this.carry(line);
       else if (this.state.value === 'opening') this.queue.push(line);
       else this.fail(id);
@@ -63,12 +73,30 @@ export abstract class LineLink implements Link {
     this.waiting.delete(reply.id);
     asker.resolve(reply);
     this.unanswered.value = this.waiting.size;
+    this.watchOver();
   }
-  private fail(id: number): void {
+  // Answers come in order: as long as any comes, whoever asked later waits on.
+  private watchOver(): void {
+    clearTimeout(this.watch);
+    if (!this.waiting.size) return;
+    const long = [...this.waiting.values()].some((w) => LONG.has(w.verb));
+    this.watch = setTimeout(
+      () => {
+        for (const id of [...this.waiting.keys()])
+          this.fail(
+            id,
+            'late',
+            'The table does not answer. Wait a moment and try again; if that does not help, reload the page: your game is kept.',
+          );
+      },
+      PATIENCE * (long ? 10 : 1),
+    );
+  }
+  private fail(id: number, code = 'lost', message = 'The connection to the table is lost.'): void {
     const asker = this.waiting.get(id);
     this.waiting.delete(id);
     this.unanswered.value = this.waiting.size;
-    asker?.resolve({ ok: false, error: { code: 'lost', message: 'The connection to the table is lost.' } });
+    asker?.resolve({ ok: false, error: { code, message } });
   }
   protected failAll(): void {
     this.queue.length = 0;

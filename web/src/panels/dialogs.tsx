@@ -7,7 +7,8 @@ import { listed } from '../table/choosing';
 import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
 import * as s from '../table/state';
-import { act, again, load, seatPlayer } from '../table/table';
+import { bringIn } from '../table/keeping';
+import { act, again, load, seatPlayer, tell } from '../table/table';
 import { beginTour } from '../table/tour';
 import type { Side } from '../protocol/messages';
 import { Modal } from './modal';
@@ -175,14 +176,20 @@ export function FindDialog() {
 export function OpenDialog() {
   const [text, setText] = useState('');
   const back = (): void => void (s.dialog.value = s.live.value ? null : 'start');
-  const openText = (record: string, from: string): void => void load(record, s.players.value, from).then((ok) => ok && close());
+  const openText = (record: string, from: string): void => {
+    const brought = record.trimStart().startsWith('{') ? bringIn(record) : null;
+    if (brought !== null) {
+      tell({ tone: 'news', text: `${brought === 1 ? 'One game was' : `${brought} games were`} brought in: see 'Your games'.` });
+      s.dialog.value = 'start';
+    } else void load(record, s.players.value, from).then((ok) => ok && close());
+  };
   return (
     <Modal title="Open a record" onClose={back}>
       <label>
         A file
         <input
           type="file"
-          accept=".txt,text/plain"
+          accept=".txt,.record,.json,text/plain"
           onChange={(e) => {
             const f = e.currentTarget.files?.[0];
             if (f) void f.text().then((t) => openText(t, f.name));

@@ -149,7 +149,7 @@ export function JournalPanel() {
         <button
           class="small"
           onClick={() =>
-            void ask<{ record: string }>('save', { as: s.seat.value === 'table' ? 'all' : s.seat.value }).then(
+            void ask<{ record: string }>('save', { sealed: true }).then(
               (r) => r.ok && download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, r.record),
             )
           }

@@ -125,6 +125,11 @@ export function NoticeCard() {
             Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}
           </button>
         ) : null}
+        {n.offers?.map((o) => (
+          <button class="small" onClick={o.act}>
+            {o.text}
+          </button>
+        ))}
         <button class="small close" aria-label="Close" onClick={() => (s.notice.value = null)}>
           ✕
         </button>

@@ -2,7 +2,7 @@
 // or going on with a game kept in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import { way } from '../connection/choose';
-import { currentGame, forget, keptGames, type Kept } from '../table/keeping';
+import { allGames, currentGame, download, elsewhere, forget, keptGames, type Kept } from '../table/keeping';
 import * as s from '../table/state';
 import { load, lookAtMap, open } from '../table/table';
 import type { Side } from '../protocol/messages';
@@ -86,6 +86,13 @@ function KeptList({ pictures }: { pictures: boolean }) {
               </span>
             </button>
             <button
+              aria-label={`Save ${titleOf(g)}, ${g.turn}, to a file`}
+              title="Save to a file"
+              onClick={() => download('vedette-game.txt', g.record)}
+            >
+              ⤓
+            </button>
+            <button
               aria-label={`Forget ${titleOf(g)}, ${g.turn}`}
               onClick={() => {
                 forget(g.id);
@@ -97,7 +104,29 @@ function KeptList({ pictures }: { pictures: boolean }) {
           </li>
         ))}
       </ul>
+      <p>
+        <button class="small" onClick={() => download('vedette-games.json', allGames())}>
+          Save all to one file
+        </button>
+      </p>
     </section>
+  );
+}
+
+// Games that this browser keeps under another address, and how to bring them here.
+function Elsewhere() {
+  const others = elsewhere();
+  if (!others.length) return null;
+  return (
+    <p class="quiet elsewhere">
+      {others.map((o) => (
+        <>
+          {o.games === 1 ? 'One game is' : `${o.games} games are`} kept under <a href={o.address}>{o.address}</a>.{' '}
+        </>
+      ))}
+      A browser keeps games apart by address. To bring them here, start the server on that port once (<code>./play --port …</code>), choose
+      'Save all to one file' there, and open the file here.
+    </p>
   );
 }
 
@@ -154,6 +183,7 @@ export function StartDialog() {
     <Modal title="Vedette" onClose={close} closable={!!s.live.value} wide>
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
       <KeptList pictures={way !== 'worker'} />
+      <Elsewhere />
       {card ? (
         <form
           class="start"

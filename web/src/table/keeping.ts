@@ -39,7 +39,10 @@ export const keptGames = (): Kept[] =>
     .filter((g): g is Kept => !!g?.record)
     .sort((a, b) => b.when - a.when);
 export const keptGame = (id: string): Kept | null => read(GAME + id);
-export const forget = (id: string): void => localStorage.removeItem(GAME + id);
+export function forget(id: string): void {
+  localStorage.removeItem(GAME + id);
+  noteWhere();
+}
 
 let current = '';
 export const currentGame = (): string => current;
@@ -84,27 +87,62 @@ globalThis.addEventListener?.('storage', (e) => {
   if (current && e.key === GAME + current && e.newValue !== null) playGame();
 });
 
-export function keep(game: Omit<Kept, 'id'>): void {
+// False if there is no room or the browser keeps nothing. No game that is not over ever makes room for another: the player decides.
+export function keep(game: Omit<Kept, 'id'>): boolean {
   if (!current) playGame();
   const text = JSON.stringify({ ...game, id: current } satisfies Kept);
   const others = keptGames().filter((g) => g.id !== current);
   // A game in which nothing was done is not worth its place in the list.
   for (const g of others) if (g.moves === 0 && Date.now() - g.when > 60000) forget(g.id);
-  const room = (): string | undefined => others.filter((g) => g.over).pop()?.id ?? others.at(-1)?.id;
-  if (others.length >= MOST) forget(room()!);
-  for (let tries = 0; tries < 4; ++tries) {
+  const over = others.filter((g) => g.over);
+  if (others.length >= MOST && over.length) forget(over.pop()!.id);
+  for (;;) {
     try {
-      return localStorage.setItem(GAME + current, text);
+      localStorage.setItem(GAME + current, text);
+      noteWhere();
+      return true;
     } catch {
-      // Full: the oldest goes, those that are over first. Forbidden: the game goes on, and saving to a file still works.
-      const oldest = room();
-      if (!oldest) return;
-      forget(oldest);
-      others.splice(
-        others.findIndex((g) => g.id === oldest),
-        1,
-      );
+      const oldest = over.pop();
+      if (!oldest) return false;
+      forget(oldest.id);
     }
+  }
+}
+
+// A browser keeps games apart by address, port included, so that a server on another port seems to have lost them. Cookies know no ports:
+// by them the page learns that games are kept under another one.
+const WHERE = 'vedette-games-';
+function noteWhere(): void {
+  if (location.protocol.startsWith('http') && location.port)
+    document.cookie = `${WHERE}${location.port}=${keys().length}; max-age=31536000; path=/; samesite=strict`;
+}
+export interface Elsewhere {
+  address: string;
+  games: number;
+}
+export const elsewhere = (): Elsewhere[] =>
+  document.cookie
+    .split('; ')
+    .map((c) => /^vedette-games-(\d+)=(\d+)$/.exec(c))
+    .filter((m) => m !== null && m[1] !== location.port && Number(m[2]) > 0)
+    .map((m) => ({ address: `${location.protocol}//${location.hostname}:${m![1]}/`, games: Number(m![2]) }));
+
+// All of them in one file, to be brought to another address or browser; those that are there already stay as they are.
+export const allGames = (): string => JSON.stringify({ vedette: 'games', games: keptGames() });
+export function bringIn(text: string): number | null {
+  try {
+    const file = JSON.parse(text) as { vedette?: string; games?: Kept[] };
+    if (file.vedette !== 'games' || !Array.isArray(file.games)) return null;
+    let brought = 0;
+    for (const g of file.games) {
+      if (typeof g?.record !== 'string' || !/^[\w-]{1,40}$/.test(String(g.id)) || read(GAME + g.id)) continue;
+      localStorage.setItem(GAME + g.id, JSON.stringify(g));
+      ++brought;
+    }
+    noteWhere();
+    return brought;
+  } catch {
+    return null;
   }
 }
 

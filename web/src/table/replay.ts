@@ -42,12 +42,12 @@ export function backToNow(): void {
   say('Back to now.');
 }
 export async function share(): Promise<void> {
-  const saved = await ask<{ record: string }>('save', { as: s.seat.value === 'table' ? 'all' : s.seat.value });
+  const saved = await ask<{ record: string }>('save', { sealed: true });
   if (!saved.ok) return tellRefusal(saved.error);
   const address = await linkTo(saved.record, s.replayLine.value ?? s.story.value.length);
   try {
     await navigator.clipboard.writeText(address);
-    tell({ tone: 'news', text: 'The link is copied. It holds the whole record and opens it at this move.' });
+    tell({ tone: 'news', text: 'The link is copied. It holds the whole game, with what is secret sealed, and opens it at this move.' });
   } catch {
     history.replaceState(null, '', address);
     tell({ tone: 'news', text: "The link stands in the browser's address line: copy it from there." });

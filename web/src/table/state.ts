@@ -85,6 +85,7 @@ export interface Notice {
   rules?: string[];
   hexes?: string[];
   units?: string[];
+  offers?: { text: string; act: () => void }[]; // what can be done about it
 }
 export const notice = signal<Notice | null>(null);
 export const spoken = signal(''); // the live region

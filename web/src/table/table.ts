@@ -8,7 +8,7 @@ import { afterDrawing } from './after_drawing';
 import { fieldsOf } from './choosing';
 import { calm, prefs } from './prefs';
 import { glossary, meaningOf, type Word } from './glossary';
-import { currentGame, gameToGoOn, keep, playGame, type Kept } from './keeping';
+import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
 import { beginStory, hear, storyOf, told, unsay, type ToldLine } from './story';
@@ -162,11 +162,25 @@ export async function uncover(): Promise<void> {
 export async function keepRecord(): Promise<void> {
   const own = !s.study.value && !s.touring.value; // as it is now: the tour may be over when the answer comes
   const [game, view] = [currentGame(), s.live.value];
-  const saved = await ask<{ record: string }>('save', { as: 'all' });
+  const saved = await ask<{ record: string }>('save', { sealed: true });
   if (!saved.ok) return;
   latest = saved.record;
-  if (own && game === currentGame() && view) keep({ record: saved.record, players: s.players.value, ...labelOf(view) });
+  if (!own || game !== currentGame() || !view) return;
+  const was = unkept;
+  unkept = !keep({ record: saved.record, players: s.players.value, ...labelOf(view) });
+  if (unkept && !was) warnThatNothingIsKept();
+  else if (was && !unkept) tell({ tone: 'news', text: 'The game is kept in this browser again.' });
 }
+let unkept = false; // the browser's storage is full, or forbidden
+function warnThatNothingIsKept(): void {
+  tell({
+    tone: 'trouble',
+    text: "The browser has no room to keep this game: its storage is full, or it keeps nothing. Save it to a file before you leave, or forget an old game in 'Another game'. It is tried again after every move.",
+    offers: [{ text: 'Save to a file', act: () => saveToFile(latest) }],
+  });
+}
+export const saveToFile = (record: string): void =>
+  download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, record);
 export const labelOf = (v: View): Omit<Kept, 'id' | 'record' | 'players'> => ({
   when: Date.now(),
   turn: `turn ${v.turn.n}, ${v.turn.time}`,
@@ -227,6 +241,7 @@ export async function open(g: NewGame): Promise<boolean> {
 interface Loaded {
   view: View;
   notes?: string[];
+  doubts?: string[]; // what does not fit together: the record was altered
   stopped?: { line: number; rules: string[]; text: string };
 }
 // `game` is the one of the browser's keeping that it is; a record from elsewhere becomes a new one.
@@ -238,7 +253,8 @@ export async function load(record: string, players: s.Players, from: string, gam
     return false;
   }
   clean();
-  playGame(game);
+  // What no longer fits stays kept as it is until the player decides: he looks at it, and goes on with a copy as soon as he acts.
+  playGame(reply.stopped ? undefined : game);
   s.players.value = players;
   await showMap(reply.view.game);
   await refresh(reply.view);
@@ -247,9 +263,15 @@ export async function load(record: string, players: s.Players, from: string, gam
   if (reply.stopped) {
     tell({
       tone: 'trouble',
-      text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The game stands at the last good move.`,
+      text: `${from} was played by other rules: line ${reply.stopped.line} is refused now (${reply.stopped.text}). The table stands at the last good move. If you play on, that is a copy; the record itself stays as it is${game ? ', among your games' : ''}.`,
       rules: reply.stopped.rules,
+      offers: [{ text: 'Save the whole record to a file', act: () => saveToFile(record) }],
     });
+    latest = record;
+    void follow();
+    return true;
+  } else if (reply.doubts?.length) {
+    tell({ tone: 'trouble', text: `${from} does not fit together: ${reply.doubts.join('; ')}. It is played as it stands.` });
   } else if (reply.notes?.length) {
     tell({ tone: 'news', text: reply.notes.join(' ') });
   }
