@@ -14,7 +14,7 @@ namespace {
 
 // Work is counted in actions; to place a situation takes as long as some dozens.
 constexpr int kWorkOfSituation = 32;
-constexpr int kSoon = 32, kSeldom = 256;  // so much work lies between kept positions: the latest, and all others
+constexpr int kSoon = 32, kSeldom = 160;  // so much work lies between kept positions: the latest, and all others
 
 // Positions that look alike to a side are guessed; always the same ones.
 constexpr std::uint64_t kSeedOfGuesses = 0x7665646574746531ULL;

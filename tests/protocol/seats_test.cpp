@@ -2,6 +2,8 @@
 // whatever the other side keeps secret, and the seed stays with the table until the end.
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "catalogue/catalogue.h"
 #include "protocol/desk.h"
 #include "support/shelf.h"
@@ -193,6 +195,36 @@ TEST(Seats, WhateverIsHiddenEveryAnswerIsTheSame) {
 
 TEST(Seats, AGameOfAgv) { play_at_seats("agv", 11, 120); }
 TEST(Seats, AGameOfFotm) { play_at_seats("fotm", 11, 120); }
+
+// One table, one strand: two connections, each on a thread of its own, ask and act as they like. (Built with VEDETTE_THREADS, the thread
+// sanitizer looks on.)
+TEST(Seats, TwoDesksAtOneTableTakeTurns) {
+  Seats seats("agv", 4);
+  const auto strand = std::make_shared<Strand>();
+  seats.north.sit(seats.table, Seat::union_, strand);
+  seats.south.sit(seats.table, Seat::confederate, strand);
+  const auto play = [](Desk& desk, int& acted) {
+    for (int i = 0; i < 150; ++i) {
+      acted += Seats::say(desk, R"({"do":"act","n":0,"with":["story","actions"]})").get("ok").as_bool() ? 1 : 0;
+      for (const char* verb : {"view", "story", "save", "hash"}) {
+        const Value v = Seats::say(desk, R"({"last":5,"do":")" + std::string(verb) + R"("})");
+        if (!v.get("ok").as_bool()) ADD_FAILURE() << json_of(v);
+      }
+    }
+  };
+  int by_north = 0, by_south = 0;
+  std::thread north([&] { play(seats.north, by_north); }), south([&] { play(seats.south, by_south); });
+  north.join();
+  south.join();
+  EXPECT_GT(by_north + by_south, 20);
+  EXPECT_EQ(seats.table->lines(), 1 + by_north + by_south);
+  Record record;
+  ASSERT_TRUE(read_record(seats.table->save(Seat::all), record).ok());
+  Table again(seats.game);
+  Resumed resumed;
+  ASSERT_TRUE(again.resume(record, false, 1, resumed).ok());
+  EXPECT_EQ(again.hash(Seat::all), seats.table->hash(Seat::all));
+}
 
 // Nothing is hidden in this game but what each side may do next.
 TEST(Seats, BothSidesOfFotmSeeTheSameTable) {

@@ -29,6 +29,7 @@ export async function hear(seat: Seat): Promise<void> {
   const reply: Reply<{ lines: ToldLine[]; count: number; next?: number }> = await ask('story', { from: storyOf(seat).length, as: seat });
   if (!reply.ok || game !== games) return;
   write(seat, reply.lines, reply.count);
+  if (reply.next !== undefined && storyOf(seat).length === reply.next) await hear(seat); // a long one comes in parts
 }
 function write(seat: Seat, list: ToldLine[], count: number): void {
   const lines = list.map(({ journal, ...l }) => ({ ...l, events: journal }));
@@ -36,7 +37,6 @@ function write(seat: Seat, list: ToldLine[], count: number): void {
   if (!lines.length && storyOf(seat).length === count) return;
   stories.set(seat, [...storyOf(seat).slice(0, first), ...lines].slice(0, count));
   if (seat === s.seat.value) s.story.value = storyOf(seat);
-  if (reply.next !== undefined && storyOf(seat).length === reply.next) await hear(seat); // a long one comes in parts
 }
 // What an act told at once; if lines before it are missing, they are asked for.
 export async function told(seat: Seat, lines: ToldLine[]): Promise<void> {
