@@ -44,6 +44,19 @@ Value refused(const Refusal& r, const Game* game) {
 
 Value refused(std::string code, std::string message) { return refused(Refusal{std::move(code), std::move(message), {}, {}, {}}, nullptr); }
 
+// While it lasts no other desk of the table answers.
+struct Turn {
+  explicit Turn(std::shared_ptr<Strand> s) : strand(std::move(s)) {
+    if (strand) strand->lock();
+  }
+  ~Turn() {
+    if (strand) strand->unlock();
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  std::shared_ptr<Strand> strand;
+};
+
 // The `id` of a line that could not be read as a whole: a number or a short text, a member of the outermost object.
 Value id_in(std::string_view line) {
   int depth = 0;
@@ -100,10 +113,11 @@ std::string Desk::answer(std::string_view line) {
   JsonError error;
   const Value request = value_of_json(line, error);
   if (!error.reason.empty()) return json_of(with_id_in(line, refused(error.beyond_limits ? "bad-request" : "bad-json", error.reason)));
-  const std::shared_ptr<Strand> strand = strand_;
-  if (strand) strand->lock();
-  Value answer = reply(request);
-  if (strand) strand->unlock();
+  Value answer;
+  {
+    const Turn turn(strand_);
+    answer = reply(request);
+  }
   if (request.has("id")) answer.set("id", request.get("id"));
   return json_of(answer);
 }

@@ -16,6 +16,11 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 #include "protocol/desk.h"
 #include "server/gate.h"
@@ -82,8 +87,24 @@ asio::awaitable<void> listen_to(GuestPtr guest) {
   guest->something.cancel();
 }
 
+// Computer players, whole records and stories; a mistake costs nothing but a place in the queue.
+bool may_take_long(std::string_view message) {
+  if (message.size() > kKept) return true;
+  for (const std::string_view verb : {"\"play\"", "\"suggest\"", "\"load\"", "\"story\"", "\"odds\""})
+    if (message.find(verb) != std::string_view::npos) return true;
+  return false;
+}
+
+void give_way() {
+#ifdef __linux__
+  static thread_local const int gave = setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
+  static_cast<void>(gave);
+#endif
+}
+
 // On another thread.
-asio::awaitable<std::string> think(GuestPtr guest, std::string message) {
+asio::awaitable<std::string> think(GuestPtr guest, std::string message, bool patiently) {
+  if (patiently) give_way();
   try {
     co_return guest->desk.answer(message);
   } catch (const std::bad_alloc&) {
@@ -138,8 +159,9 @@ asio::awaitable<void> at_table(House& house, beast::tcp_stream stream, WebReques
       timer.expires_after(std::chrono::microseconds(static_cast<std::int64_t>(wait * 1e6)));
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, trouble));
     }
-    const std::string answer =
-        co_await asio::co_spawn(house.workers->get_executor(), think(guest, std::move(message)), asio::use_awaitable);
+    const bool patiently = may_take_long(message);
+    const auto thread = (patiently ? house.patient : house.workers)->get_executor();
+    const std::string answer = co_await asio::co_spawn(thread, think(guest, std::move(message), patiently), asio::use_awaitable);
     if (guest->left) break;
     co_await socket.async_write(asio::buffer(answer), asio::redirect_error(asio::use_awaitable, trouble));
   }

@@ -64,8 +64,10 @@ struct House {
   std::atomic<int> turned_away{0};
   Calls goodbyes{};   // one for each table
   Calls evictions{};  // one for each connection that has nothing under way: who has not asked yet, or asks nothing more
-  // A thread for each table, so that one that thinks long takes no other's place; the system shares the processors out among them.
+  // A thread for each table, so that one that thinks long takes no other's place; the system shares the processors out among them. What
+  // may take long is done by the patient ones, which give way to all others.
   boost::asio::thread_pool* workers = nullptr;
+  boost::asio::thread_pool* patient = nullptr;
 };
 
 // Counts itself in and out.

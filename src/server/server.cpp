@@ -241,8 +241,10 @@ std::string serve(const Offers& offers, std::span<const PageFile> files, const S
   asio::io_context network(kThreads);
   tcp::acceptor acceptor(network);
   if (std::string trouble = listen(acceptor, options); !trouble.empty()) return trouble;
-  asio::thread_pool workers(static_cast<std::size_t>(std::clamp(options.limits.tables, 1, 64)));
+  const auto most = static_cast<std::size_t>(std::clamp(options.limits.tables, 1, 64));
+  asio::thread_pool workers(most), patient(most);
   house.workers = &workers;
+  house.patient = &patient;
 
   const auto stop = [&] { asio::co_spawn(network, say_goodbye(house, acceptor, network), asio::detached); };
   asio::signal_set signals(network, SIGINT, SIGTERM);
@@ -258,8 +260,10 @@ std::string serve(const Offers& offers, std::span<const PageFile> files, const S
   network.run();
   for (std::thread& t : others) t.join();
   // What a table still thinks about was told to stop; its answer goes nowhere.
-  workers.stop();
-  workers.join();
+  for (asio::thread_pool* pool : {&workers, &patient}) {
+    pool->stop();
+    pool->join();
+  }
   return "";
 }
 
