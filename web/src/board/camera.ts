@@ -158,9 +158,13 @@ export class Camera {
       this.pressed = { x: e.clientX, y: e.clientY };
       if (e.pointerType === 'touch')
         this.holding = window.setTimeout(() => {
-          if (this.dragged > 5 || this.pointers.size !== 1) return;
-          this.dragged = 100; // letting go is no click
-          this.onLongPress(this.sheetPoint(e.clientX, e.clientY));
+          // On a slow machine the finger may be up again, and the browser has not come to telling it: it does so before it draws.
+          const stillHeld = (): void => {
+            if (this.dragged > 5 || this.pointers.size !== 1 || !this.pointers.has(e.pointerId)) return;
+            this.dragged = 100; // letting go is no click
+            this.onLongPress(this.sheetPoint(e.clientX, e.clientY));
+          };
+          requestAnimationFrame(() => (this.holding = window.setTimeout(stillHeld)));
         }, 480);
     } else clearTimeout(this.holding);
     this.board.setPointerCapture(e.pointerId);
