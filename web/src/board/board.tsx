@@ -101,10 +101,16 @@ function useCamera(
       if (shown === game || !s.stacks.value.size) return;
       if (untracked(() => showUnits(cam))) shown = game;
     });
+    // The map goes where the other side does something, unless one has just taken it elsewhere.
+    const attend = effect(() => {
+      const hexes = s.happening.value.filter((h) => d.hexes.has(h));
+      if (hexes.length && performance.now() - cam.takenAt > 6000) cam.seek(middle(hexes));
+    });
     const watch = new ResizeObserver(() => cam.pan(0, 0));
     watch.observe(board.current);
     return () => {
       stop();
+      attend();
       watch.disconnect();
       cam.release();
       camera = null;

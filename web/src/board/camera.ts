@@ -17,6 +17,7 @@ export class Camera {
   private dragged = 0;
   private holding = 0;
   private pressed: Point | null = null;
+  takenAt = -1e9; // when a person last moved it
   onDetail: (detail: Detail) => void = () => {};
   onClick: (at: Point, event: PointerEvent) => void = () => {};
   onLongPress: (at: Point) => void = () => {}; // held still, on a touch screen
@@ -150,6 +151,7 @@ export class Camera {
   }
 
   private readonly down = (e: PointerEvent): void => {
+    this.takenAt = performance.now();
     if (e.button > 1 || (e.target as Element).closest('button, a, input, [data-own-pointer]')) return;
     cancelAnimationFrame(this.gliding);
     this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
@@ -205,6 +207,7 @@ export class Camera {
   private readonly wheel = (e: WheelEvent): void => {
     if ((e.target as Element).closest('[data-own-pointer]')) return;
     e.preventDefault();
+    this.takenAt = performance.now();
     // A trackpad scrolls in both directions by small steps: that moves the map. A wheel, or a pinch, zooms.
     const pad = e.deltaMode === 0 && !e.ctrlKey && (e.deltaX !== 0 || Math.abs(e.deltaY) < 40);
     if (pad) this.pan(-e.deltaX, -e.deltaY);

@@ -6,6 +6,7 @@ import { chosenUnit, meantAt, targets } from '../table/choosing';
 import { aimOf, bounds, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
+import { Drama } from './drama';
 
 const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => (
   <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />
@@ -227,6 +228,7 @@ export function Pointers() {
       <PathShown />
       <SightShown />
       <Arrows />
+      <Drama />
       {s.cursor.value && s.fan.value !== s.cursor.value ? (
         <g class="cursor-mark">
           <Casing hexes={[s.cursor.value]} size={0.9} kind="strong" />

@@ -4,6 +4,7 @@ import { computed } from '@preact/signals';
 import { memo } from 'preact/compat';
 import { centre, hexside } from '../map/geometry';
 import { ablest, chosenUnit, followers, inSet } from '../table/choosing';
+import { underWay } from '../table/drama';
 import { named } from '../table/glossary';
 import { fan, hideCounters, markers, stacks, units, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
@@ -17,6 +18,7 @@ const Stack = memo(function Stack({
   next,
   chosen,
   spread,
+  arriving,
   taken,
 }: {
   hex: string;
@@ -25,6 +27,7 @@ const Stack = memo(function Stack({
   next: boolean; // a click chooses it instead of the unit under way
   chosen: string | null;
   spread: boolean;
+  arriving: boolean; // all of it is still on the march
   taken: string; // those of it that are in the set being put together
 }) {
   const at = centre(hex);
@@ -34,7 +37,11 @@ const Stack = memo(function Stack({
   const total = stack.reduce((sum, u) => sum + (typeof u.sp === 'number' ? u.sp : 0), 0);
   const shift = below.length * 1.6;
   return (
-    <g class={spread ? 'stack spread' : 'stack'} data-hex={hex} transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}>
+    <g
+      class={spread ? 'stack spread' : arriving ? 'stack arriving' : 'stack'}
+      data-hex={hex}
+      transform={`translate(${at.x - shift} ${at.y + 3 - shift}) scale(0.92)`}
+    >
       {below.map((u, i) => (
         <path
           class={`card below ${u.side}`}
@@ -174,6 +181,7 @@ const lying = computed(() => {
 });
 export function Pieces() {
   const [lit, after, chosen, set] = [ablest.value, followers.value, chosenUnit.value, inSet.value];
+  const under = underWay.value;
   const spread = fan.value;
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
@@ -188,6 +196,7 @@ export function Pieces() {
           next={stack.some((u) => after.has(u.unit))}
           chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
           spread={hex === spread && stack.length > 1}
+          arriving={under.size > 0 && stack.every((u) => under.has(u.unit))}
           taken={
             set.size
               ? stack

@@ -80,6 +80,14 @@ export function SettingsDialog() {
           </select>
         </label>
         <label>
+          Counters on the march
+          <select value={p.drama} onChange={(e) => prefer({ drama: e.currentTarget.value as typeof p.drama })}>
+            <option value="full">go along their way</option>
+            <option value="quick">go quickly</option>
+            <option value="off">are there at once</option>
+          </select>
+        </label>
+        <label>
           Dice
           <select value={p.dice} onChange={(e) => prefer({ dice: e.currentTarget.value as typeof p.dice })}>
             <option value="fall">shown as they fall</option>

@@ -1,5 +1,6 @@
 // The dice as they fall.
 import { useEffect, useState } from 'preact/hooks';
+import { placeOnBoard } from '../board/board';
 import { prefs } from '../table/prefs';
 import * as s from '../table/state';
 
@@ -53,6 +54,19 @@ const Die = ({ n, i }: { n: number; i: number }) => (
   </svg>
 );
 
+// They land beside the fight, where there is room for it; else below.
+function beside(hex: string | undefined, from: string[] = []): { left: string; top: string } | null {
+  const at = hex ? placeOnBoard(hex) : null;
+  const board = document.querySelector('.board')?.getBoundingClientRect();
+  if (!at || !board || board.width < 700 || at.x < 0 || at.y < 0 || at.x > board.width || at.y > board.height) return null;
+  // On the side from which nobody fires.
+  const firers = from.map((h) => placeOnBoard(h)?.x ?? at.x);
+  const fromRight = firers.some((x) => x > at.x + 5);
+  const [onRight, onLeft] = [at.x + 60, at.x - 60 - 300];
+  const left = (!fromRight || onLeft < 8) && onRight + 300 < board.width ? onRight : Math.max(8, onLeft);
+  return { left: `${left}px`, top: `${Math.max(8, Math.min(board.height - 150, at.y - 60))}px` };
+}
+
 export function DiceTray() {
   const roll = s.rolls.value;
   const [shown, setShown] = useState(false);
@@ -63,8 +77,15 @@ export function DiceTray() {
     return () => clearTimeout(t);
   }, [roll?.key]);
   if (!roll || !shown || prefs.value.dice === 'off') return null;
+  const place = beside(roll.to, roll.from);
   return (
-    <div class="dice-tray" key={roll.key} data-own-pointer onClick={() => setShown(false)}>
+    <div
+      class={place ? 'dice-tray beside' : 'dice-tray'}
+      style={place ?? undefined}
+      key={roll.key}
+      data-own-pointer
+      onClick={() => setShown(false)}
+    >
       <div class="row">
         {roll.dice.map((n, i) => (
           <Die n={n} i={i} />

@@ -89,7 +89,16 @@ export interface Notice {
 }
 export const notice = signal<Notice | null>(null);
 export const spoken = signal(''); // the live region
-export const rolls = signal<{ dice: number[]; text: string; meaning?: string; key: number } | null>(null);
+export interface Roll {
+  dice: number[];
+  text: string;
+  meaning?: string;
+  key: number;
+  to?: string; // the hex it is about, and where it comes from
+  from?: string[];
+}
+export const rolls = signal<Roll | null>(null);
+export const happening = signal<string[]>([]); // where something was just done that this person did not do: the map goes there
 
 export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
 export const panel = signal<Panel>('choices');

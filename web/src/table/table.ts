@@ -6,6 +6,7 @@ import { draw } from '../map/drawing';
 import { measured } from '../map/sheet';
 import { afterDrawing } from './after_drawing';
 import { fieldsOf } from './choosing';
+import { stage } from './drama';
 import { calm, prefs } from './prefs';
 import { glossary, meaningOf, type Word } from './glossary';
 import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
@@ -326,23 +327,38 @@ export async function act(action: Action | { n: number } | Record<string, unknow
 async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promise<void> {
   const words = journal.map((e) => e.text).filter(Boolean);
   const alone = s.seat.value;
-  await refresh(view, next);
+  const before = s.live.value;
+  const show = (): void => {
+    next?.show?.();
+    staging = stage(before, journal, view);
+  };
+  await refresh(view, next ? { ...next, show } : undefined);
   // What was told to one player alone is not left on the screen for the other. Dice fall for both, before anything is covered.
   if (s.seat.value !== alone && hiding())
     return say(s.cover.value ? `${s.sideName(s.cover.value)} decides next, in secret.` : (s.live.value?.prompt ?? ''));
-  dice = showDice(journal);
+  dice = showDice(journal, before);
   if (s.cover.value) return say(`${words.slice(-3).join(' ')} ${s.sideName(s.cover.value)} decides next, in secret.`);
   if (words.length)
     say(
       `${words.slice(-3).join(' ')} ${view.result ? resultText(view) : ''} ${s.isPerson(view.decider) ? `${s.sideName(view.decider)}: ${s.choices.value?.prompt ?? view.prompt}` : ''}`.trim(),
     );
 }
+let staging = 0; // how long it takes until all counters have arrived
 let rolled = 0;
 let dice = Promise.resolve(); // those that are still falling
-async function showDice(journal: JournalEvent[]): Promise<void> {
+// Where a roll comes from: what the event says, or else who was put together for it.
+function rolledFrom(e: JournalEvent, before: View | null): string[] {
+  if (e.from && e.from !== e.to) return [e.from];
+  const together = (before?.composing ?? before?.assault) as { units?: unknown[] } | null | undefined;
+  const who = typeof e.by === 'string' ? [e.by] : (together?.units ?? []);
+  const hexes = who.map((u) => (typeof u === 'string' ? s.units.value.get(u)?.hex : null));
+  return [...new Set(hexes.filter((h): h is string => !!h && h !== e.to))];
+}
+async function showDice(journal: JournalEvent[], before: View | null): Promise<void> {
   const last = journal.filter((e) => e.dice?.length).slice(prefs.value.dice === 'off' ? -1 : -4);
   for (const e of last) {
-    s.rolls.value = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled };
+    const to = e.to ?? e.from ?? (e.unit ? (s.units.value.get(e.unit)?.hex ?? undefined) : undefined);
+    s.rolls.value = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled, to, from: e.to ? rolledFrom(e, before) : [] };
     if (!calm.value && last.length > 1) await pause(prefs.value.dice === 'fast' ? 120 : 450);
   }
 }
@@ -368,8 +384,10 @@ export async function follow(once = false): Promise<void> {
       if (!reply.ok) return tellRefusal(reply.error);
       await arrived(reply.journal, reply.view, { ...ahead(s.seat.value), show: () => {} });
       await dice;
+      await pause(staging);
       const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
       s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
+      if (went.length) s.happening.value = [...new Set(went)];
       afterDrawing(() => void keepRecord());
       if (once) return;
       await pause(prefs.value.pace * 1000 * (reply.journal.length ? 1 : 0.3));
