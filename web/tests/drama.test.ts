@@ -9,11 +9,10 @@ const marching = (page: Page): Promise<number> => page.locator('[data-marching]'
 
 it('lets a counter march along its way, and shows it once it is there', async () => {
   const { page, faults } = await visit(here.browser, here.server.address, { reducedMotion: 'no-preference' });
+  await setUp(page, /Fire on the Mountain/);
   await page.keyboard.press('Shift+S');
   await page.getByLabel('Counters on the march').selectOption('full');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Shift+G');
-  await setUp(page, /Fire on the Mountain/);
   await choose(page, /Choose Farnsworth/);
   await page.locator('.choice', { hasText: /Move to 1714/ }).click();
   await page.locator('[data-marching="us-farnsworth"]').waitFor({ state: 'attached' });
