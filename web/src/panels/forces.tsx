@@ -7,6 +7,7 @@ import { capital, named } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { Calendar } from './calendar';
+import { Course } from './course';
 import { MiniCounter } from './glance';
 import { Score } from './score';
 import { Dot } from './side';
@@ -194,6 +195,7 @@ export function ForcesPanel() {
     <div class="forces">
       <Calendar />
       <Score />
+      <Course />
       <Cup />
       <Leaders />
       <Brigades />
