@@ -93,10 +93,10 @@ struct FogRow {
   void (*happens)(Position&, Play&, const FogCard&);
   Clause marker{};  // what the Friendly Fire marker it gives is cited by
 };
-// One way to judge the end of a scenario, found by its clause.
+// One way to judge the end of a scenario, found by its clause: what each level of victory asks for (aims.h).
 struct VictoryRow {
   Clause clause;
-  void (*judge)(const Content&, const Table&, Side& winner, Level& level, Clause& rule);
+  void (*aims)(const Content&, const Table&, Aims&);
 };
 // A work that the battle ties to Attack or Defend: burning the bridge, searching the ford (bs:8.5.5). The series asks who
 // may try it, opens its window (bs:4.4.10), rolls, and hands the die on with what a chit has added to it.
@@ -214,9 +214,11 @@ struct Battle {
   // Where a unit is rebuilt that has no friends there (exclusive 13.2.c): the nearest such hex, least first; below 0: no such hex. Null:
   // nowhere.
   int (*rebuild_crossing)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
-  // What the battle alone keeps count of, as markers of the view; and such a marker, or a crossing opened or closed, set up by hand.
+  // What the battle alone keeps count of, as markers of the view; and such a marker, or a crossing opened or closed, set up by hand. A
+  // marker has one hex, unit and number, or not (`number`: its member `left` or `count`); false: there can be no such marker.
   void (*show_markers)(const Content&, const Table&, Value& markers) = nullptr;
-  bool (*place_marker)(const Content&, Position&, HexIndex) = nullptr;
+  std::span<const std::string_view> markers;
+  bool (*place_marker)(const Content&, Position&, std::string_view marker, HexIndex, UnitIndex, int number) = nullptr;
   void (*place_crossing)(const Content&, Position&, std::uint8_t crossing) = nullptr;
 };
 

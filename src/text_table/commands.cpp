@@ -101,6 +101,12 @@ TextTable::After TextTable::obey(const std::string& line) {
     for (const std::string& l : score_lines(view())) console_.say(l);
     return After::stay;
   }
+  if (word == "clock") {
+    const std::vector<std::string> lines = clock_lines(view());
+    if (lines.empty()) console_.say("The turns to come bring nothing new.");
+    for (const std::string& l : lines) console_.say(l);
+    return After::stay;
+  }
   if (word == "table") {
     console_.say(headline(view()));
     for (const std::string& l : table_lines(view())) console_.say(l, 2);
@@ -218,6 +224,7 @@ void TextTable::help() {
       "  map [HEX]                the map around what matters, or around a hex\n"
       "  units [WORD]             units by place; with a hex, a side or part of a name only those\n"
       "  score, table, story      the score; cup, chits and markers; all that has happened\n"
+      "  clock                    what the turns to come bring: arrivals, chits, night\n"
       "  rule ID                  the words of a clause, such as rule fotm:6.1\n"
       "  go UNIT HEX              move there by the cheapest way (the action itself names the path)\n"
       "  reach UNIT               where a unit could go            cost UNIT 1408-1407   what a path costs\n"

@@ -31,6 +31,9 @@ std::string side_name(std::string_view side) { return capital(std::string(side))
 std::string headline(const Value& view) {
   std::string text = "Turn " + plain_text(view.get("turn").get("n"));
   if (view.get("turn").get("time").is_text()) text += ", " + view.get("turn").get("time").as_text();
+  if (view.get("turn").get("night").as_bool()) text += ", night";
+  if (view.get("turn").get("batteries").is_integer())
+    text += ", " + plain_text(view.get("turn").get("batteries")) + " batteries of a side may act";
   text += ".";
   if (const std::string& phase = view.get("phase").as_text(); !phase.empty()) {
     text += " " + capital(phase) + (phase == "over" || phase == "setup" ? "" : " phase");
@@ -63,6 +66,11 @@ std::string unit_line(const Value& u) {
     if (u.get(flag).as_bool()) add(flag);
   if (u.get("at").as_text() == "waiting" && u.get("turn").is_integer())
     add("arrives in turn " + plain_text(u.get("turn")) + (u.get("entry").is_text() ? " at " + u.get("entry").as_text() : std::string()));
+  if (u.get("bound").is_text()) {
+    add("kept to " + (u.get("area").as_text().empty() ? std::string("a part of the field") : u.get("area").as_text()) + " [" +
+        u.get("bound").as_text() + "]");
+    if (u.get("beyond").is_integer()) add(plain_text(u.get("beyond")) + " hexes beyond it");
+  }
   if (u.get("prisoners").size() > 0) add("guards " + joined(u.get("prisoners")));
   return text;
 }
@@ -101,6 +109,70 @@ std::string hex_line(const Map& map, HexIndex h) {
   return text;
 }
 
+namespace {
+
+std::string ruled(const Value& v) { return v.get("rule").is_text() ? " [" + v.get("rule").as_text() + "]" : std::string(); }
+
+// "1927: 4 points for either side at the end of turn 10; Confederate holds it [agv:16.3.victory.once.3]"
+std::string place_line(const Value& p) {
+  const std::string& points = plain_text(p.get("points"));
+  std::string text = joined(p.get("hexes")) + ": " + points + (points == "1" ? " point for " : " points for ") +
+                     (p.get("side").is_text() ? side_name(p.get("side").as_text()) : "either side");
+  if (p.get("turn").is_integer())
+    text += (p.get("early").as_bool() ? " at the end of any turn up to " : " at the end of turn ") + plain_text(p.get("turn"));
+  if (p.get("earned").is_text())
+    text += "; " + side_name(p.get("earned").as_text()) + " has earned them";
+  else if (p.get("lost").as_bool())
+    text += "; too late";
+  else if (p.get("held").is_text())
+    text += "; " + side_name(p.get("held").as_text()) + " has them now";
+  return text + ruled(p);
+}
+
+// A level of victory and what it asks for; a condition that is met has a plus before it.
+std::vector<std::string> goal_lines(const Value& g) {
+  const std::string& level = g.get("level").as_text();
+  std::string head = g.get("side").is_text() ? side_name(g.get("side").as_text()) + (level == "plain" ? " wins" : " " + level) : "Draw";
+  if (g.get("ends").as_bool()) head += ", at the end of any turn";
+  if (g.get("judged").as_bool()) head += " (the game ends and is judged)";
+  head += g.get("needs").size() == 0 ? ": otherwise" : g.get("reached").as_bool() ? ": reached" : ": not yet";
+  std::vector<std::string> lines = {head + ruled(g)};
+  for (const Value& n : g.get("needs").items()) {
+    std::string text = n.get("met").as_bool() ? "  + " : "  - ";
+    if (n.get("hex").is_text()) text += n.get("hex").as_text() + ": ";
+    text += n.get("text").as_text();
+    if (n.has("have")) text += ": " + plain_text(n.get("have")) + ", needed " + plain_text(n.get("need"));
+    lines.push_back(text + ruled(n));
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> clock_lines(const Value& view) {
+  std::vector<std::string> lines;
+  for (const Value& day : view.get("calendar").items()) {
+    std::string text;
+    const auto add = [&text](const std::string& words) { text += (text.empty() ? " " : "; ") + words; };
+    std::string coming;
+    for (const Value& a : day.get("arrive").items()) {
+      coming += (coming.empty() ? "" : ", ") + joined(a.get("units"));
+      if (a.get("hex").is_text()) coming += " at " + a.get("hex").as_text();
+    }
+    if (!coming.empty()) add("come " + coming);
+    if (day.get("leave").size() > 0) add("leave " + joined(day.get("leave")));
+    for (const Value& c : day.get("chits").items())
+      add(c.get("chit").as_text() + (c.get("to").as_text() == "out" ? " leaves the game" : " goes into the " + c.get("to").as_text()));
+    if (day.get("first").is_text()) add(day.get("first").as_text() + " opens the turn");
+    for (const Value& r : day.get("rolls").items()) add("a die is rolled [" + r.as_text() + "]");
+    if (day.get("batteries").is_integer()) add(plain_text(day.get("batteries")) + " batteries of a side may act");
+    if (day.get("night").as_bool()) add("night");
+    lines.push_back("Turn " + plain_text(day.get("turn")) + (day.get("time").is_text() ? ", " + day.get("time").as_text() : std::string()) +
+                    ":" + text + ".");
+  }
+  return lines;
+}
+
 std::vector<std::string> score_lines(const Value& view) {
   const Value& score = view.get("score");
   std::vector<std::string> lines;
@@ -109,6 +181,9 @@ std::vector<std::string> score_lines(const Value& view) {
   for (const Value& l : score.get("lines").items())
     lines.push_back(side_name(l.get("side").as_text()) + " " + plain_text(l.get("points")) + ": " + l.get("text").as_text() +
                     (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
+  for (const Value& place : score.get("places").items()) lines.push_back(place_line(place));
+  for (const Value& goal : score.get("goals").items())
+    for (std::string& line : goal_lines(goal)) lines.push_back(std::move(line));
   if (const Value& r = view.get("result"); r.is_object()) {
     const std::string& winner = r.get("winner").as_text();
     const std::string& level = r.get("level").as_text();
@@ -161,10 +236,21 @@ std::vector<std::string> table_lines(const Value& view) {
       if (u.get("at").as_text() == box) units.push(u.get("unit"));
     if (units.size() > 0) lines.push_back(std::string(box) + ": " + joined(units) + ".");
   }
+  for (const Value& p : view.get("prices").items()) {
+    std::string text = "What it gives the other side to send";
+    for (const Value& u : p.get("units").items()) text += " " + u.get("unit").as_text() + ": " + plain_text(u.get("points")) + ",";
+    text.back() = ';';
+    lines.push_back(text + (p.get("until").is_integer() ? " until turn " + plain_text(p.get("until")) : std::string()) + ruled(p) + ".");
+  }
+  for (const Value& x : view.get("crossings").items())
+    lines.push_back(capital(x.get("kind").as_text()) + " " + x.get("hex").as_text() + "-" + x.get("other").as_text() + ": " +
+                    x.get("state").as_text() + ruled(x) + ".");
   for (const Value& m : view.get("markers").items()) {
     std::string text = "Marker " + m.get("marker").as_text();
-    for (const char* field : {"side", "brigade", "unit", "hex", "other"})
+    for (const char* field : {"side", "brigade", "unit", "chit", "area", "hex", "other"})
       if (m.get(field).is_text()) text += " " + m.get(field).as_text();
+    for (const char* field : {"left", "needs", "count", "turn", "die"})
+      if (m.get(field).is_integer()) text += std::string(", ") + field + " " + plain_text(m.get(field));
     lines.push_back(text + ".");
   }
   return lines;

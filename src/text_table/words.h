@@ -15,6 +15,7 @@ std::string headline(const Value& view);                             // "Turn 3,
 std::string unit_line(const Value& unit);                            // "us-crook: Crook, infantry, 6 SP, facing ene, routed"
 std::string stack_line(const Value& units, const std::string& hex);  // "1607: Crook 6, Scammon 5 routed"; "" if nobody is there
 std::string hex_line(const Map&, HexIndex);                          // "1607 Fox's Gap: woods, level 6, road"
+std::vector<std::string> clock_lines(const Value& view);             // what the turns to come bring
 std::vector<std::string> score_lines(const Value& view);
 std::vector<std::string> table_lines(const Value& view);  // cup, held chits, activated brigades, markers
 std::string event_line(const Value& event);               // its sentence, and its clause in brackets

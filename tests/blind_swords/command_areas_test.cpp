@@ -98,6 +98,23 @@ TEST(CommandAreas, NeitherARetreatNorAWaywardMoveCommits) {
   t.play("move cs-3-al to 1821", {"us-cox"});
   EXPECT_FALSE(t.happened("committed"));
   EXPECT_FALSE(t.unit("cs-3-al").has("area"));
+  // A retreat, of a unit whose own move there would cost a point: 7 SP, two left for Woods, 46 is TR; 6 against 3: one hex, away from 1819.
+  COVERS("agv:16.3.special.9", "agv:16.3.special.9.issue.1");
+  AgvTable fled({}, 1, agv_game(), "16.3", true);
+  fled.place(
+      object({{"turn", 6},
+              {"clear", true},
+              {"units", units({"cs-14-nc 1820", "cs-2-nc 1010", "us-1-pa-reserve 1819", "us-2-pa-reserve 1719", "us-5-pa-reserve 1919"})},
+              {"markers",
+               objects({object({{"marker", "sent-south"}, {"unit", "cs-2-nc"}}), object({{"marker", "sent-south"}, {"unit", "cs-4-nc"}})})},
+              {"activation", object({{"brigade", "us-seymour"}, {"order", "attack"}})},
+              {"step", "fire"},
+              {"cup", list({})}}));
+  fled.play("fire us-1-pa-reserve+ at 1820", {"4", "6", "6"});
+  EXPECT_EQ(fled.at("cs-14-nc"), "1821") << "three hexes south of the road";
+  EXPECT_FALSE(fled.happened("committed") || fled.happened("points"));
+  EXPECT_FALSE(fled.unit("cs-14-nc").has("area"));
+  EXPECT_EQ(fled.view().get("score").get("union").as_number(), 0);
 }
 
 TEST(CommandAreas, TheWayBackFromBeyondTheLimit) {
@@ -171,19 +188,54 @@ TEST(ClosedEast, NoConfederateBeyondColumn34) {
   EXPECT_EQ(t.why("move cs-3-al to 3534"), "agv:16.3.special.8.a");
   const AgvTable other = moving(20, "us-scammon", {"us-12-oh 3434", "cs-5-nc 1010"});
   EXPECT_EQ(other.why("move us-12-oh to 3534"), "") << "the Union may";
-  // A retreat finds it shut like a cliff; the hexes west are taken instead.
-  AgvTable fled({}, 1, agv_game(), "16.3", true);
-  fled.place(object({{"turn", 20},
-                     {"clear", true},
-                     {"units", units({"cs-3-al 3434", "us-12-oh 3334"})},
-                     {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
-                     {"step", "fire"}}));
-  fled.play("fire us-12-oh+ at 3434", {"6", "1", "6"});
-  if (fled.decider() == Side::confederate && fled.at("cs-3-al") == "3434") {
-    EXPECT_EQ(fled.why("retreat cs-3-al 3534"), "agv:16.3.special.8.a");
-    EXPECT_EQ(fled.why("retreat cs-3-al 3533"), "agv:16.3.special.8.a");
-  }
-  EXPECT_LT(fled.at("cs-3-al"), "35");
+  // A retreat finds it shut like a cliff: both hexes farther from 3334 lie in column 35, so the unit goes along the border; with that
+  // taken too it is eliminated.
+  const auto fled = [](std::vector<std::string> lines) {
+    AgvTable a({}, 1, agv_game(), "16.3", true);
+    a.place(object({{"turn", 20},
+                    {"clear", true},
+                    {"units", units(std::move(lines))},
+                    {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                    {"step", "fire"},
+                    {"cup", list({})}}));
+    a.play("fire us-12-oh+ at 3434", {"6", "1", "6"});
+    return a.at("cs-3-al");
+  };
+  EXPECT_EQ(fled({"cs-3-al 3434", "us-12-oh 3334"}), "3433");
+  EXPECT_EQ(fled({"cs-3-al 3434", "us-12-oh 3334", "us-23-oh 3333", "us-30-oha 3433", "us-30-ohb 3435"}), "eliminated");
+}
+
+TEST(MorningPrices, AnAdvanceIsAskedForToo) {
+  COVERS("agv:16.3.special.9", "agv:16.3.special.1.issue.3", "bs:11.5.1");
+  // 14 NC (7 SP) has driven 12 OH off 1821, three hexes south of the road; two of Anderson's have been there.
+  AgvTable t({}, 1, agv_game(), "16.3", true);
+  t.place(object({{"turn", 6},
+                  {"clear", true},
+                  {"units", units({"cs-14-nc 1820", "cs-2-nc 1010", "us-12-oh 1821 battleworn", "us-23-oh 3034"})},
+                  {"markers", objects({object({{"marker", "sent-south"}, {"unit", "cs-2-nc"}}),
+                                       object({{"marker", "sent-south"}, {"unit", "cs-4-nc"}})})},
+                  {"activation", object({{"brigade", "cs-g-b-anderson"}, {"order", "attack"}})},
+                  {"step", "close-combat"},
+                  {"cup", list({"us-cox"})}}));
+  const Value prices = t.view().get("prices");
+  ASSERT_EQ(prices.size(), 2U);
+  EXPECT_EQ(prices[0].get("rule").as_text(), "agv:16.3.special.9");
+  EXPECT_EQ(prices[0].get("until").as_integer(), 9);
+  for (const Value& u : prices[0].get("units").items())
+    EXPECT_EQ(u.get("points").as_number(), u.get("unit").as_text() == "cs-14-nc" || u.get("unit").as_text() == "cs-30-nc" ? 1 : 0);
+  t.play("close-combat at 1821 from 1820").play("pass", {"6", "6", "6"});
+  t.play("advance cs-14-nc 1821");
+  if (t.offers("done")) t.play("done");
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Sending 14 NC to 1821 gives the other side 1 victory point: pay, or pass.");
+  EXPECT_EQ(t.at("cs-14-nc"), "1820") << "asked before it goes";
+  AgvTable stays = t;
+  stays.play("pass", {"us-cox"});
+  EXPECT_EQ(stays.at("cs-14-nc"), "1820");
+  EXPECT_EQ(stays.view().get("score").get("union").as_number(), 0);
+  t.play("pay cs-14-nc", {"us-cox"});
+  EXPECT_EQ(t.at("cs-14-nc"), "1821");
+  EXPECT_TRUE(t.happened("committed", "agv:16.3.special.1.i") && t.happened("points", "agv:16.3.special.9"));
+  EXPECT_EQ(t.view().get("score").get("union").as_number(), 1);
 }
 
 TEST(MorningPrices, TheArtilleryParkPaysForTheSouth) {

@@ -2,10 +2,8 @@
 // is judged.
 #include <gtest/gtest.h>
 
-#include "support/blind_swords.h"
+#include "scenario_table.h"
 #include "support/covers.h"
-#include "support/golden.h"
-#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -13,16 +11,7 @@ namespace {
 using namespace testing_support;
 
 AgvTable table(std::vector<std::pair<std::string, bool>> options = {}) { return AgvTable(std::move(options), 1, agv_game(), "16.2"); }
-AgvTable at_turn(int turn, std::string_view phase) {
-  AgvTable t = table();
-  t.place(object({{"turn", turn}, {"phase", phase}}));
-  return t;
-}
-bool has(const Value& ids, std::string_view id) {
-  for (const Value& v : ids.items())
-    if (v.as_text() == id) return true;
-  return false;
-}
+AgvTable at_turn(int turn, std::string_view phase) { return scenario_at("16.2", turn, phase); }
 
 TEST(EveryManWasAHero, WhereTheyStand) {
   const AgvTable t = table();
@@ -303,32 +292,11 @@ TEST(EveryManWasAHero, PointsAndWhoWins) {
   EXPECT_EQ(t.view().get("score").get("places").size(), 5U);
 }
 
-TEST(EveryManWasAHero, RandomGamesShowNoFault) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.2";
-  e.games = 8;
-  e.look_every = 3;
-  testing_support::expect_clean(agv_game(), e);
-}
+TEST(EveryManWasAHero, RandomGamesShowNoFault) { expect_clean(agv_game(), random_games("16.2", 8, 1, 3)); }
 
-TEST(SlowEveryManWasAHero, AHundredRandomGames) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.2";
-  e.games = 100;
-  e.seed = 2000;
-  e.look_every = 10;
-  testing_support::expect_clean(agv_game(), e);
-}
+TEST(SlowEveryManWasAHero, AHundredRandomGames) { expect_clean(agv_game(), random_games("16.2", 100, 2000, 10)); }
 
-TEST(SlowEveryManWasAHero, EveryOptionOn) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.2";
-  for (const OptionCard& o : agv_game().card().options) e.setup.options.emplace_back(o.option, true);
-  e.games = 40;
-  e.seed = 6000;
-  e.look_every = 10;
-  testing_support::expect_clean(agv_game(), e);
-}
+TEST(SlowEveryManWasAHero, EveryOptionOn) { expect_clean(agv_game(), with_every_option(random_games("16.2", 40, 6000, 10))); }
 
 }  // namespace
 }  // namespace vedette

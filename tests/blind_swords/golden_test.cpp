@@ -8,8 +8,7 @@
 namespace vedette {
 namespace {
 
-std::string report(const char* scenario) {
-  const Game& game = testing_support::agv_game();
+std::string report(const char* scenario, const Game& game = testing_support::agv_game()) {
   vedette::Setup setup;
   setup.scenario = scenario;
   std::vector<Event> events;
@@ -41,6 +40,10 @@ TEST(GoldenGame, CarnivalOfDeath) {
 }
 TEST(GoldenGame, EveryManWasAHero) {
   EXPECT_EQ(testing_support::golden_difference("blind_swords/golden/every_man_was_a_hero.txt", report("16.2")), "");
+}
+
+TEST(GoldenGame, TheStoneBridge) {
+  EXPECT_EQ(testing_support::golden_difference("blind_swords/golden/stone_bridge.txt", report("16.1", testing_support::etw_game())), "");
 }
 
 }  // namespace

@@ -5,10 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "blind_swords/verbs.h"
-#include "support/blind_swords.h"
+#include "scenario_table.h"
 #include "support/combat_table.h"
 #include "support/covers.h"
-#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -16,16 +15,7 @@ namespace {
 using namespace testing_support;
 
 AgvTable table(std::vector<std::pair<std::string, bool>> options = {}) { return AgvTable(std::move(options), 1, agv_game(), "16.3", true); }
-AgvTable at_turn(int turn, std::string_view phase = "command") {
-  AgvTable t = table();
-  t.place(object({{"turn", turn}, {"phase", phase}}));
-  return t;
-}
-bool has(const Value& ids, std::string_view id) {
-  for (const Value& v : ids.items())
-    if (v.as_text() == id) return true;
-  return false;
-}
+AgvTable at_turn(int turn, std::string_view phase = "command") { return scenario_at("16.3", turn, phase); }
 
 // ---- Set-up ----
 
@@ -656,32 +646,14 @@ TEST(SouthMountainRetreat, OffTheMapIsElimination) {
 
 // ---- Whole games ----
 
-TEST(SouthMountain, RandomGamesShowNoFault) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.3";
-  e.games = 3;
-  e.look_every = 12;
-  testing_support::expect_clean(agv_game(), e);
-}
+TEST(SouthMountain, RandomGamesShowNoFault) { expect_clean(agv_game(), random_games("16.3", 3, 1, 12)); }
 
-TEST(SlowSouthMountain, AHundredRandomGames) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.3";
-  e.games = 100;
-  e.seed = 3000;
-  e.look_every = 40;
-  testing_support::expect_clean(agv_game(), e);
-}
+TEST(SlowSouthMountain, AHundredRandomGames) { expect_clean(agv_game(), random_games("16.3", 100, 3000, 40)); }
 
 TEST(SlowSouthMountain, EveryOptionOn) {
-  testing_support::Examination e;
-  e.setup.scenario = "16.3";
-  for (const OptionCard& o : agv_game().card().options) e.setup.options.emplace_back(o.option, true);
+  Examination e = with_every_option(random_games("16.3", 20, 7000, 40));
   e.setup.default_setup = true;
-  e.games = 20;
-  e.seed = 7000;
-  e.look_every = 40;
-  testing_support::expect_clean(agv_game(), e);
+  expect_clean(agv_game(), e);
 }
 
 TEST(SouthMountain, NothingIsAllocatedInPlay) {

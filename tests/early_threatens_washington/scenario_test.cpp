@@ -155,8 +155,8 @@ TEST(Monocacy, WhoWasDrivenOutOfTheTrenchesGoesBack) {
   EXPECT_EQ(t.why("done"), "");
   // The event that brings up a reserve moves a brigade as a Maneuver does.
   AgvTable reserve = drawing({"us-138-pa 2628", "cs-6-nc 1920"}, {"us-brigade-reserve-movement", "cs-ramseur"});
-  reserve.play("done", {"us-brigade-reserve-movement"}).play("play us-brigade-reserve-movement brigade us-mcclellan");
-  EXPECT_EQ(reserve.why("done"), "etw:16.2.special.3.3");
+  reserve.play("done", {"us-brigade-reserve-movement"}).play("play chit us-brigade-reserve-movement brigade us-mcclellan");
+  EXPECT_EQ(reserve.why("stop us-138-pa"), "etw:16.2.special.3.3") << "nobody else is there: it is under way";
   // Regroup has no Movement step; and once the river is crossed nobody is bound.
   AgvTable regroup = in_step({"us-138-pa 2628 shaken", "cs-6-nc 1920"}, "us-mcclellan", "regroup", "rally");
   EXPECT_EQ(regroup.why("done"), "");

@@ -27,5 +27,65 @@ TEST(TextTable, TellsRatingsBrigadesAndTheBrokenTrack) {
   EXPECT_EQ(text_table::table_lines(view), expected);
 }
 
+using Lines = std::vector<std::string>;
+
+TEST(TextTable, TellsWhatTheClockBrings) {
+  const Value day = Value::object(
+      {{"arrive", Value::list({Value::object({{"units", Value::list({"cs-2-nc", "cs-4-nc"})}, {"hex", "1016"}})})},
+       {"leave", Value::list({"us-wv-cavalry"})},
+       {"chits", Value::list({Value::object({{"chit", "cs-lee"}, {"to", "pool"}}), Value::object({{"chit", "us-rally"}, {"to", "out"}})})},
+       {"rolls", Value::list({"agv:16.3.special.2.a"})},
+       {"batteries", 2},
+       {"night", true},
+       {"turn", 9},
+       {"time", "12:00 PM"}});
+  EXPECT_EQ(
+      text_table::clock_lines(Value::object({{"calendar", Value::list({day})}})),
+      Lines{"Turn 9, 12:00 PM: come cs-2-nc, cs-4-nc at 1016; leave us-wv-cavalry; cs-lee goes into the pool; us-rally leaves the game; a "
+            "die is rolled [agv:16.3.special.2.a]; 2 batteries of a side may act; night."});
+  EXPECT_TRUE(text_table::clock_lines(Value::object()).empty());
+}
+
+TEST(TextTable, TellsWhatIsMissingForAVictory) {
+  const Value place = Value::object({{"hexes", Value::list({"1927"})},
+                                     {"points", 4},
+                                     {"side", Value()},
+                                     {"turn", 10},
+                                     {"held", "confederate"},
+                                     {"earned", Value()},
+                                     {"lost", false},
+                                     {"rule", "agv:16.3.victory.once.3"}});
+  const Value met = Value::object({{"text", "Union infantry was there last"}, {"rule", "x:1"}, {"met", true}, {"hex", "1818"}});
+  const Value lead = Value::object({{"text", "points"}, {"rule", "x:2"}, {"met", false}, {"have", 1}, {"need", 3}});
+  const Value goal = Value::object(
+      {{"side", "union"}, {"level", "decisive"}, {"rule", "x:3"}, {"reached", false}, {"ends", true}, {"needs", Value::list({met, lead})}});
+  const Value rest = Value::object({{"side", Value()}, {"level", "draw"}, {"rule", "x:4"}, {"reached", true}, {"needs", Value::list()}});
+  const Value score =
+      Value::object({{"union", 0}, {"confederate", 4}, {"places", Value::list({place})}, {"goals", Value::list({goal, rest})}});
+  EXPECT_EQ(text_table::score_lines(Value::object({{"score", score}})),
+            (Lines{"Score: Union 0, Confederate 4.",
+                   "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
+                   "Union decisive, at the end of any turn: not yet [x:3]", "  + 1818: Union infantry was there last [x:1]",
+                   "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
+}
+
+TEST(TextTable, TellsPricesCrossingsAndWhoIsKeptWhere) {
+  const Value price =
+      Value::object({{"rule", "x:9"}, {"units", Value::list({Value::object({{"unit", "cs-carter"}, {"points", 1}})})}, {"until", 9}});
+  const Value bridge = Value::object(
+      {{"hex", "2325"}, {"other", "2326"}, {"kind", "wooden-bridge"}, {"open", false}, {"state", "destroyed"}, {"rule", "x:8"}});
+  const Value chits = Value::object({{"marker", "search-chits"}, {"left", 4}, {"needs", 5}});
+  EXPECT_EQ(text_table::table_lines(
+                Value::object({{"prices", Value::list({price})}, {"crossings", Value::list({bridge})}, {"markers", Value::list({chits})}})),
+            (Lines{"What it gives the other side to send cs-carter: 1; until turn 9 [x:9].", "Wooden-bridge 2325-2326: destroyed [x:8].",
+                   "Marker search-chits, left 4, needs 5."}));
+  EXPECT_EQ(
+      text_table::unit_line(Value::object({{"unit", "cs-3-al"}, {"name", "3 AL"}, {"area", "south"}, {"bound", "x:1"}, {"beyond", 2}})),
+      "cs-3-al: 3 AL, kept to south [x:1], 2 hexes beyond it");
+  EXPECT_EQ(
+      text_table::headline(Value::object({{"turn", Value::object({{"n", 10}, {"time", "12:30 PM"}, {"night", true}, {"batteries", 2}})}})),
+      "Turn 10, 12:30 PM, night, 2 batteries of a side may act.");
+}
+
 }  // namespace
 }  // namespace vedette

@@ -6,6 +6,7 @@
 #include "catalogue/catalogue.h"
 #include "support/shelf.h"
 #include "tabletop/adapted.h"
+#include "tabletop/table.h"
 #include "tabletop/text.h"
 
 namespace vedette::testing_support {
@@ -159,6 +160,15 @@ std::vector<Value> AgvTable::events() const {
   for (const Event& e : events_) all.push_back(game_->tell(e));
   return all;
 }
+std::vector<std::string> AgvTable::story() const {
+  std::vector<std::string> lines;
+  for (const Event& e : as_told(*game_, events_, Seat::all)) {
+    const Value told = game_->tell(e);
+    lines.push_back(told.get("text").as_text() + " [" + told.get("rule").as_text() + "]");
+  }
+  return lines;
+}
+
 std::vector<std::string> AgvTable::told() const {
   std::vector<std::string> lines;
   for (const Value& e : events()) lines.push_back(e.get("event").as_text() + " " + e.get("rule").as_text());

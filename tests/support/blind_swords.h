@@ -41,6 +41,8 @@ class AgvTable {
 
   // Events of the last `play`, as "event rule".
   std::vector<std::string> told() const;
+  // … and as a player reads them: "6 NC is Shaken. [bs:12.2.2]".
+  std::vector<std::string> story() const;
   std::vector<Value> events() const;
   bool happened(std::string_view event, std::string_view rule = "") const;
 

@@ -4,6 +4,7 @@
 #include "blind_swords/a_greater_victory/command_areas.h"
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/events.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/ground/ground.h"
 
@@ -22,11 +23,6 @@ const HexSet* open_ground(const Content&, const Position&, const SpecialRow& row
 
 // ---- Ripley (agv:16.3.special.2) ----
 
-struct RipleyRow {
-  std::uint8_t turn, halves;  // 0: never
-};
-constexpr RipleyRow kRipley[6] = {{9, 4}, {13, 2}, {17, 2}, {0, 0}, {0, 0}, {0, 0}};  // noon, 2 PM, 4 PM
-
 UnitIndex first_unit(const SpecialRow& row) {
   std::size_t u = 0;
   while (u + 1 < kMostUnits && !row.units[u]) ++u;
@@ -37,7 +33,7 @@ void roll_for_ripley(Position& p, Play& play, const SpecialRow& row) {
   if (p.turn != row.turn || p.battle[kRipleyRoll] != 0) return;
   const int roll = play.dice.d6();
   p.battle[kRipleyRoll] = static_cast<std::uint8_t>(roll);
-  const RipleyRow& r = kRipley[roll - 1];
+  const ArrivalRoll& r = row.rolls[static_cast<std::size_t>(roll - 1)];
   const UnitIndex first = first_unit(row);
   Event e = happened(Happening::arrival_roll, row.rule->clause).die(roll);
   e.side = Side::confederate;
@@ -49,12 +45,12 @@ void roll_for_ripley(Position& p, Play& play, const SpecialRow& row) {
   paid.value[0] = r.halves;
   play.journal.tell(paid);
 }
-int ripley_arrives(const Content&, const Table& t, const SpecialRow&) {
-  return t.battle[kRipleyRoll] == 0 ? 0 : kRipley[t.battle[kRipleyRoll] - 1].turn;
+ArrivalRoll rolled_for_ripley(const Table& t, const SpecialRow& row) {
+  return t.battle[kRipleyRoll] == 0 ? ArrivalRoll{} : row.rolls[t.battle[kRipleyRoll] - 1U];
 }
-void score_ripley(const Content&, const Table& t, const SpecialRow&, ScoreLines& lines) {
-  const int halves = t.battle[kRipleyRoll] == 0 ? 0 : kRipley[t.battle[kRipleyRoll] - 1].halves;
-  if (halves != 0) lines.add({Side::union_, halves, "agv:16.3.victory.loss.3"_c});
+int ripley_arrives(const Content&, const Table& t, const SpecialRow& row) { return rolled_for_ripley(t, row).turn; }
+void score_ripley(const Content&, const Table& t, const SpecialRow& row, ScoreLines& lines) {
+  if (const int halves = rolled_for_ripley(t, row).halves; halves != 0) lines.add({Side::union_, halves, "agv:16.3.victory.loss.3"_c});
 }
 
 // agv:16.3.special.2.issue.2: 1818 may be overstacked until the end of the activation in which they first move.
@@ -71,11 +67,6 @@ void no_longer_overstacked(Position& p, Play& play, const SpecialRow& row, Briga
 
 // Sent: more than two hexes south of the road, for the first time, before the turn named (agv:16.3.special.9.issue.1). Which have been
 // is kept by bit, in the order of the row.
-int place_in_row(const SpecialRow& row, UnitIndex u) {
-  int n = 0;
-  for (std::size_t i = 0; i < u; ++i) n += row.units[i] ? 1 : 0;
-  return n;
-}
 template <std::size_t Sent>
 int price(const Content&, const Table& t, const SpecialRow& row, UnitIndex u, HexIndex to) {
   if (t.turn >= row.turn || row.area[to] || (t.battle[Sent] >> place_in_row(row, u) & 1U) != 0) return 0;
@@ -115,13 +106,14 @@ int rough_going(const Content&, const Position& p, const SpecialRow& row, UnitIn
 }
 
 // agv:16.3.victory.auto.1: Union infantry holds all of them.
-bool decided(const Content& c, Table& t, const SpecialRow& row) {
-  for (std::size_t h = 0; h < c.hex.size(); ++h)
-    if (row.area[h] && controller(c, t, static_cast<HexIndex>(h), true) != Side::union_) return false;
-  t.winner = Side::union_;
-  t.level = Level::decisive;
-  t.rule = row.rule->clause;
-  return true;
+void automatic_victory(const Content& c, const Table& t, const SpecialRow& row, Aims& aims) {
+  aims.aim({.side = Side::union_, .level = Level::decisive, .rule = row.rule->clause, .ends = true});
+  for (std::size_t i = 0; i < c.hex.size(); ++i)
+    if (const auto h = static_cast<HexIndex>(i); row.area[h])
+      aims.needs({.text = "Union infantry was there last",
+                  .clause = row.rule->clause,
+                  .met = controller(c, t, h, true) == Side::union_,
+                  .hex = h});
 }
 
 constexpr SpecialRule kSpecialRules[] = {
@@ -130,23 +122,31 @@ constexpr SpecialRule kSpecialRules[] = {
     {.clause = "agv:16.3.special.1.e"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
     {.clause = "agv:16.3.special.1.f"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
     {.clause = "agv:16.3.special.1.i"_c, .leash = bound_if_committed, .back = "agv:16.3.special.1.d"_c, .entered = commit},
-    {.clause = "agv:16.3.special.2.a"_c, .before_turn = roll_for_ripley, .arrives = ripley_arrives, .score = score_ripley},
+    {.clause = "agv:16.3.special.2.a"_c,
+     .before_turn = roll_for_ripley,
+     .arrives = ripley_arrives,
+     .score = score_ripley,
+     .rolled = true,
+     .kept = {{{"noon-roll", kRipleyRoll, KeptMark::Kind::die}}}},
     {.clause = "agv:16.3.special.2.b"_c, .activation_over = no_longer_overstacked},
     {.clause = "agv:16.3.special.3.a"_c, .leash = bound_always, .back = "agv:16.3.special.3.b"_c},
     {.clause = "agv:16.3.special.8.a"_c, .open = open_ground},
-    {.clause = "agv:16.3.special.9"_c, .price = price<kAndersonSent>, .entered = sent<kAndersonSent>, .score = score_sent<kAndersonSent>},
-    {.clause = "agv:16.3.special.12.a"_c, .price = price<kParkSent>, .entered = sent<kParkSent>, .score = score_sent<kParkSent>},
-    {.clause = "agv:16.3.victory.auto.1"_c, .ends_early = decided, .wins = Side::union_},
-    {.clause = "agv:fow.16.3.1"_c,
-     .two_hex_advance = huzzah,
-     .before_turn = over_with_the_turn<kHuzzah>,
-     .marker = "huzzah",
-     .byte = kHuzzah},
+    {.clause = "agv:16.3.special.9"_c,
+     .price = price<kAndersonSent>,
+     .entered = sent<kAndersonSent>,
+     .score = score_sent<kAndersonSent>,
+     .kept = {{{"sent-south", kAndersonSent, KeptMark::Kind::units}}}},
+    {.clause = "agv:16.3.special.12.a"_c,
+     .price = price<kParkSent>,
+     .entered = sent<kParkSent>,
+     .score = score_sent<kParkSent>,
+     .kept = {{{"sent-south", kParkSent, KeptMark::Kind::units}}}},
+    {.clause = "agv:16.3.victory.auto.1"_c, .ends_early = automatic_victory, .needs_area = true},
+    {.clause = "agv:fow.16.3.1"_c, .two_hex_advance = huzzah, .before_turn = over_with_the_turn<kHuzzah>, .kept = {{{"huzzah", kHuzzah}}}},
     {.clause = "agv:fow.16.3.2"_c,
      .points_change = rough_going,
      .before_turn = over_with_the_turn<kRoughGoing>,
-     .marker = "rough-going",
-     .byte = kRoughGoing},
+     .kept = {{{"rough-going", kRoughGoing}}}},
 };
 
 }  // namespace

@@ -196,8 +196,8 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
   } else if (choice.from != kNoHex) {
     each_in_hex(p, choice.from, consider);
   } else {
-    for (int u = 0; u < c.n_units(); ++u)
-      if (c.units[static_cast<std::size_t>(u)].side == choice.side) consider(static_cast<UnitIndex>(u));
+    for (int i = 0; i < c.n_units(); ++i)
+      if (const auto u = static_cast<UnitIndex>(i); in_play(p, u) && c.units[u].side == choice.side) consider(u);
   }
   return all;
 }

@@ -283,6 +283,11 @@ struct FogCard {  // a result of the Fog of War table
   bool both = false;                                 // it may be about either
   std::string summary{};                             // what it does, in a line
 };
+// What one roll of a die for when units come brings: a row of arrival_rolls.csv.
+struct ArrivalRoll {
+  std::uint8_t turn = 0;    // 0: never
+  std::uint8_t halves = 0;  // of a victory point, for the enemy
+};
 // A special rule in force in a scenario: a row of special_rules.csv.
 inline constexpr int kMostSpecial = 32;
 struct SpecialRow {
@@ -292,6 +297,7 @@ struct SpecialRow {
   std::vector<std::uint8_t> beyond;  // by hex: how many hexes from the nearest of them
   std::string name;                  // of the area, for who is kept to it
   int turn = 0, amount = 0;
+  std::array<ArrivalRoll, 6> rolls{};  // by die
 };
 // A bridge or ford that is open or closed when the scenario begins, whatever the map says.
 struct CrossingRow {

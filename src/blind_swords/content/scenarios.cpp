@@ -120,7 +120,7 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
         if (r.area[in])
           r.beyond[h] =
               static_cast<std::uint8_t>(std::min<int>(r.beyond[h], c.grid().distance(static_cast<HexIndex>(h), static_cast<HexIndex>(in))));
-  } else if (r.rule->open != nullptr || r.rule->leash != nullptr || r.rule->price != nullptr || r.rule->wins != Side::none) {
+  } else if (r.rule->open != nullptr || r.rule->leash != nullptr || r.rule->price != nullptr || r.rule->needs_area) {
     csv.complain(row, "this rule needs an area", complaints);
     return;
   }
@@ -178,6 +178,35 @@ void read_points(const Content& c, Reader& read, Complaints& complaints) {
     r.clause = read.clause(csv, row);
     s.losses.push_back(r);
   });
+}
+
+// When units come whose arrival is rolled for: six rows for each special rule that does.
+void read_arrival_rolls(const Content& c, Reader& read, Complaints& complaints) {
+  if (std::none_of(c.battle->special_rules.begin(), c.battle->special_rules.end(), [](const SpecialRule& r) { return r.rolled; })) return;
+  std::vector<std::pair<const SpecialRow*, unsigned>> dice;  // which of a row have been given, by bit
+  for (const Scenario& s : c.scenarios)
+    for (const SpecialRow& row : s.special)
+      if (row.rule->rolled) dice.emplace_back(&row, 0U);
+  read.each("arrival_rolls.csv", {"scenario", "clause", "die", "turn", "points", "source"},
+            [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
+              const Clause clause = read.clause(csv, row);
+              const int die = csv.number(row, "die", 1, 6, complaints);
+              bool known = false;
+              for (SpecialRow& r : s.special)
+                for (auto& [of, given] : dice) {
+                  if (of != &r || r.rule->clause != clause) continue;
+                  known = true;
+                  if ((given >> die & 1U) != 0) csv.complain(row, "a second row for this die", complaints);
+                  given |= 1U << die;
+                  const bool never = csv.cell(row, "turn") == "never";
+                  const int turn = never ? 0 : csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+                  r.rolls[static_cast<std::size_t>(die - 1)] = {static_cast<std::uint8_t>(turn),
+                                                                static_cast<std::uint8_t>(halves_of(csv, row, complaints))};
+                }
+              if (!known) csv.complain(row, "no special rule of this scenario rolls by this clause", complaints);
+            });
+  for (const auto& [row, given] : dice)
+    if (given != 0x7eU) complaints.push_back({c.folder + "/arrival_rolls.csv", 0, "a row for each die from 1 to 6"});
 }
 
 }  // namespace
@@ -352,6 +381,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
             });
   read.each("special_rules.csv", {"scenario", "clause", "units", "area", "amount", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) { read_special(c, csv, row, s, read.clause(csv, row), complaints); });
+  read_arrival_rolls(c, read, complaints);
   for (const Scenario& s : c.scenarios) {
     if (s.turns.empty()) complaints.push_back({c.folder + "/turns.csv", 0, "no turns for scenario " + s.id});
     for (const SetupRow& r : s.setup)

@@ -73,7 +73,8 @@ Battle monocacy() {
   b.special_rules = etw_special_rules();
   b.rebuild_crossing = etw_rebuild_crossing;
   b.show_markers = etw_show_markers;
-  b.place_marker = etw_place_no_ford;
+  b.markers = kEtwMarkers;
+  b.place_marker = etw_place_marker;
   b.place_crossing = etw_place_crossing;
   return b;
 }

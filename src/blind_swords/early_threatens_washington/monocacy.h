@@ -46,16 +46,18 @@ std::span<const SpecialRule> etw_special_rules();
 // ---- Works (works.cpp) ----
 std::span<const Work> etw_works();
 void etw_show_markers(const Content&, const Table&, Value& markers);
-bool etw_place_no_ford(const Content&, Position&, HexIndex);
+inline constexpr std::string_view kEtwMarkers[] = {"no-ford", "search-chits", "searches", "bridge-tried"};
+bool etw_place_marker(const Content&, Position&, std::string_view marker, HexIndex, UnitIndex, int number);
 void etw_place_crossing(const Content&, Position&, std::uint8_t crossing);
 
 // ---- Fog of War, victory ----
 std::span<const FogRow> etw_fog_of_war();
 std::span<const VictoryRow> etw_victory();
-// Steps lost (16.0.2.b), a bridge of which the Confederates were last in both ends (16.0.2.a.2), the Standard Victory Conditions (16.0.1).
+// Steps lost (16.0.2.b), a bridge of which the Confederates were last in both ends (16.0.2.a.2).
+inline constexpr std::string_view kCorridor = "georgetown-pike-corridor";
+inline bool wooden_bridge_stands(const Content& c, const Table& t) { return is_open(t, crossing_of_kind(c, "wooden-bridge")); }
 int steps_lost(const Content&, const Table&, Side);
 bool bridge_held(const Content&, const Table&, std::string_view kind);
-void judge_standard(const Content&, const Table&, Side& winner, Level&, Clause& rule);
 void score_banks(const Content&, const Table&, const SpecialRow&, ScoreLines&);
 void score_standard(const Content&, const Table&, const SpecialRow&, ScoreLines&);
 

@@ -1,6 +1,7 @@
 // What the scenarios of Early Threatens Washington list in special_rules.csv: what holds in all of them (Trenches, the leash of Union units
 // west of the river, the bank on which units are rebuilt, who has crossed) and their own special rules.
 #include "blind_swords/early_threatens_washington/monocacy.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/special_rules.h"
 
 namespace vedette::bs {
@@ -132,31 +133,32 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
 
 // ---- The early end (16.0.2) ----
 
-bool wooden_bridge_stands(const Content& c, const Table& t) { return is_open(t, crossing_of_kind(c, "wooden-bridge")); }
-
 // etw:16.0.2.b: from 4:30 PM on, steps lost by both sides.
-bool broken_by_losses(const Content& c, Table& t, const SpecialRow& row) {
-  if (c.turn(t).day_turn < c.own_figure("etw:16.0.2.b.1"_c)) return false;
+void broken_by_losses(const Content& c, const Table& t, const SpecialRow& row, Aims& aims) {
   const int us = steps_lost(c, t, Side::union_), cs = steps_lost(c, t, Side::confederate);
-  if (us < row.amount || us < 2 * cs) return false;
-  t.winner = Side::confederate;
-  t.level = Level::decisive;
-  t.rule = row.rule->clause;
-  return true;
+  aims.aim({.side = Side::confederate, .level = Level::decisive, .rule = row.rule->clause, .ends = true});
+  aims.needs("the turn of the day", "etw:16.0.2.b.1"_c, c.turn(t).day_turn, c.own_figure("etw:16.0.2.b.1"_c));
+  aims.needs("steps that the Union has lost", row.rule->clause, us, row.amount);
+  aims.needs("… and at least twice as many as the Confederates", row.rule->clause, us, 2 * cs);
 }
 
 // etw:16.0.2.a: infantry in the corridor and the bridges; judged as if the last turn had been played.
-bool corridor_and_bridges(const Content& c, Table& t, const SpecialRow& row) {
+void corridor_and_bridges(const Content& c, const Table& t, const SpecialRow& row, Aims& aims) {
   bool ours = false, theirs = false;
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
     if (!in_play(t, u) || c.units[u].arm != Arm::infantry || !row.area[t.units[u].hex]) continue;
     (c.units[u].side == Side::union_ ? ours : theirs) = true;
   }
-  if (!theirs || ours || !bridge_held(c, t, "railroad-bridge") || (wooden_bridge_stands(c, t) && !bridge_held(c, t, "wooden-bridge")))
-    return false;
-  judge_standard(c, t, t.winner, t.level, t.rule);
-  return true;
+  const auto corridor = [&](std::string_view text, bool met) {
+    aims.needs({.text = text, .clause = "etw:16.0.2.a.1"_c, .met = met, .area = kCorridor});
+  };
+  aims.aim({.side = Side::confederate, .rule = row.rule->clause, .ends = true, .judged = true});
+  corridor("Confederate infantry in the Georgetown Pike Corridor", theirs);
+  corridor("no Union infantry there", !ours);
+  aims.needs("Confederates were last at both ends of the Railroad Bridge", "etw:16.0.2.a.2"_c, bridge_held(c, t, "railroad-bridge"));
+  aims.needs("… and of the Wooden Bridge, unless it is burnt", "etw:16.0.2.a.2"_c,
+             !wooden_bridge_stands(c, t) || bridge_held(c, t, "wooden-bridge"));
 }
 
 constexpr SpecialRule kEtwRules[] = {
@@ -173,14 +175,19 @@ constexpr SpecialRule kEtwRules[] = {
            if (crossing == 0) return;
            p.battle[kRiverCrossed] = 1;
            if (crossing == p.battle[kFordFound]) p.battle[kFordCrossed] = 1;
-         }},
+         },
+     .kept = {{{"river-crossed", kRiverCrossed}, {"ford-crossed", kFordCrossed}}}},
     {.clause = "etw:16.1.special.3"_c, .rally_forms_up = true},
     {.clause = "etw:16.1.special.4.b"_c, .score = score_banks},
     {.clause = "etw:16.0.1.draw"_c, .score = score_standard},
-    {.clause = "etw:16.2.special.2"_c, .order_allowed = only_regroup},
+    {.clause = "etw:16.2.special.2"_c, .order_allowed = only_regroup, .kept = {{{"released", kReleased, KeptMark::Kind::turn}}}},
     {.clause = "etw:16.2.special.2.1"_c, .entered = comes_near_the_held},
-    {.clause = "etw:16.2.special.2.2"_c, .entered = second_over<kFirstAtFord, false>},
-    {.clause = "etw:16.2.special.2.3"_c, .entered = second_over<kFirstAtBridge, true>},
+    {.clause = "etw:16.2.special.2.2"_c,
+     .entered = second_over<kFirstAtFord, false>,
+     .kept = {{{"first-over-ford", kFirstAtFord, KeptMark::Kind::unit}}}},
+    {.clause = "etw:16.2.special.2.3"_c,
+     .entered = second_over<kFirstAtBridge, true>,
+     .kept = {{{"first-over-railroad", kFirstAtBridge, KeptMark::Kind::unit}}}},
     {.clause = "etw:16.2.special.3.1"_c,
      .leash = [](const Content&, const Position& p, const SpecialRow& row, UnitIndex) -> const HexSet* {
        return p.battle[kRiverCrossed] == 0 ? &row.area : nullptr;  // etw:16.2.special.3.4
@@ -188,7 +195,7 @@ constexpr SpecialRule kEtwRules[] = {
      .back = "etw:16.2.special.3.3"_c},
     {.clause = "etw:16.4.2"_c, .arrives_at = by_the_railroad},
     {.clause = "etw:16.0.2.b.4"_c, .ends_early = broken_by_losses},
-    {.clause = "etw:16.0.2.a.0"_c, .ends_early = corridor_and_bridges},
+    {.clause = "etw:16.0.2.a.0"_c, .ends_early = corridor_and_bridges, .needs_area = true},
     {.clause = "etw:16.3.special.2.2"_c,
      .order_allowed =
          [](const Content& c, const Position& p, const SpecialRow& row, BrigadeIndex b, Order o) {

@@ -1,6 +1,7 @@
 // How the scenarios of Early Threatens Washington are judged: 16.1 by the banks (16.1.special.4), the others by bridges, corridor and roads
 // (16.0.1); and the score that is shown during play.
 #include "blind_swords/early_threatens_washington/monocacy.h"
+#include "blind_swords/flow/aims.h"
 
 namespace vedette::bs {
 
@@ -16,24 +17,25 @@ int units_on(const Content& c, const Table& t, Side s, std::uint8_t bank) {
 }
 
 // 16.1: the Confederates win if one of theirs is east of the river, or nobody of the Union west of it.
-void judge_stone_bridge(const Content& c, const Table& t, Side& winner, Level& level, Clause& rule) {
-  level = Level::plain;
-  winner = Side::confederate;
-  if (units_on(c, t, Side::confederate, kEastBank) > 0) {
-    rule = "etw:16.1.special.4.a.i"_c;
-  } else if (units_on(c, t, Side::union_, kWestBank) == 0) {
-    rule = "etw:16.1.special.4.a.ii"_c;
-  } else {
-    winner = Side::union_;
-    rule = "etw:16.1.special.4.b"_c;
-  }
+void stone_bridge(const Content& c, const Table& t, Aims& aims) {
+  const int east = units_on(c, t, Side::confederate, kEastBank), west = units_on(c, t, Side::union_, kWestBank);
+  aims.aim({.side = Side::confederate, .rule = "etw:16.1.special.4.a.i"_c})
+      .needs("Confederate units east of the Monocacy", "etw:16.1.special.4.a.i"_c, east, 1);
+  aims.aim({.side = Side::confederate, .rule = "etw:16.1.special.4.a.ii"_c})
+      .needs({.text = "Union units west of the Monocacy",
+              .clause = "etw:16.1.special.4.a.ii"_c,
+              .met = west == 0,
+              .measure = Condition::Measure::count,
+              .have = west,
+              .need = 0});
+  aims.aim({.side = Side::union_, .rule = "etw:16.1.special.4.b"_c});
 }
 
 // ---- The Standard Victory Conditions ----
 
 // etw:16.0.1.issue.1: infantry in play, neither Disrupted nor in Skirmish Order, in the corridor; cavalry and guns never.
 bool pike_denied(const Content& c, const Table& t) {
-  const MapArea* corridor = c.map.area("georgetown-pike-corridor");
+  const MapArea* corridor = c.map.area(kCorridor);
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
     if (!in_play(t, u) || c.units[u].side != Side::union_ || c.units[u].arm != Arm::infantry) continue;
@@ -54,8 +56,42 @@ bool confederates_last_in(const Content& c, const Table& t, std::string_view hex
   return last_in(c, t, c.grid().parse(hex)) == Side::confederate;
 }
 
+// etw:16.0.1, etw:16.0.1.issue.3 to issue.5: the pike decides who can win at all; Decisive before Marginal.
+void standard_conditions(const Content& c, const Table& t, Aims& aims) {
+  const HexIndex railroad = c.grid().parse("4032"), pike = c.grid().parse("4008");
+  const bool railroad_lost = last_in(c, t, railroad) == Side::confederate, pike_lost = last_in(c, t, pike) == Side::confederate;
+  const bool denied = pike_denied(c, t), stands = wooden_bridge_stands(c, t);
+  const bool rail = bridge_held(c, t, "railroad-bridge"), wooden = stands && bridge_held(c, t, "wooden-bridge");
+  const auto corridor = [&](Clause clause, bool open) {
+    aims.needs({.text = open ? "no qualifying Union unit in the Georgetown Pike Corridor"
+                             : "a qualifying Union unit in the Georgetown Pike Corridor",
+                .clause = clause,
+                .met = denied != open,
+                .area = kCorridor});
+  };
+  const auto screened = [&](Clause clause, HexIndex h, bool lost) {
+    aims.needs({.text = "Confederates were not the last there", .clause = clause, .met = !lost, .hex = h});
+  };
+  aims.aim({.side = Side::union_, .level = Level::decisive, .rule = "etw:16.0.1.us.decisive.i"_c});
+  corridor("etw:16.0.1.us.decisive.ii"_c, false);
+  screened("etw:16.0.1.us.decisive.i"_c, pike, pike_lost);
+  aims.aim({.side = Side::union_, .level = Level::marginal, .rule = "etw:16.0.1.us.marginal.i"_c});
+  corridor("etw:16.0.1.us.marginal.ii"_c, false);
+  screened("etw:16.0.1.us.marginal.i"_c, railroad, railroad_lost);
+  aims.aim({.side = Side::confederate, .level = Level::decisive, .rule = "etw:16.0.1.issue.3"_c});
+  corridor("etw:16.0.1.csa.x.ii"_c, true);
+  aims.needs("Confederates were last at both ends of the Railroad Bridge", "etw:16.0.1.issue.3"_c, rail);
+  aims.needs("… and of the Wooden Bridge, unless it is burnt", "etw:16.0.1.issue.3"_c, wooden || !stands);
+  aims.needs("… and in 4032 or 4008", "etw:16.0.1.issue.3"_c, railroad_lost || pike_lost);
+  aims.aim({.side = Side::confederate, .level = Level::marginal, .rule = "etw:16.0.1.csa.x.ii"_c});
+  corridor("etw:16.0.1.csa.x.ii"_c, true);
+  aims.needs("Confederates were last at both ends of the Railroad Bridge, or of the Wooden Bridge if it stands", "etw:16.0.1.issue.3"_c,
+             rail || wooden);
+  aims.aim({.level = Level::draw, .rule = "etw:16.0.1.draw"_c});
+}
+
 constexpr VictoryRow kEtwVictoryRows[] = {
-    {"etw:16.1.special.4.b"_c, judge_stone_bridge}, {"etw:16.2.special.4"_c, judge_standard}, {"etw:16.3.special.6"_c, judge_standard}};
+    {"etw:16.1.special.4.b"_c, stone_bridge}, {"etw:16.2.special.4"_c, standard_conditions}, {"etw:16.3.special.6"_c, standard_conditions}};
 
 }  // namespace
 
@@ -78,28 +114,6 @@ int steps_lost(const Content& c, const Table& t, Side s) {
 bool bridge_held(const Content& c, const Table& t, std::string_view kind) {
   const Crossing& x = c.crossings[crossing_of_kind(c, kind)];
   return last_in(c, t, x.a) == Side::confederate && last_in(c, t, x.b) == Side::confederate;
-}
-
-// etw:16.0.1, etw:16.0.1.issue.3 to issue.5: the pike decides who can win at all; Decisive before Marginal.
-void judge_standard(const Content& c, const Table& t, Side& winner, Level& level, Clause& rule) {
-  const bool railroad_lost = confederates_last_in(c, t, "4032"), pike_lost = confederates_last_in(c, t, "4008");
-  winner = Side::none;
-  level = Level::draw;
-  rule = "etw:16.0.1.draw"_c;
-  if (pike_denied(c, t)) {
-    if (pike_lost && railroad_lost) return;
-    winner = Side::union_;
-    level = pike_lost ? Level::marginal : Level::decisive;
-    rule = pike_lost ? "etw:16.0.1.us.marginal.i"_c : "etw:16.0.1.us.decisive.i"_c;
-    return;
-  }
-  const bool stands = is_open(t, crossing_of_kind(c, "wooden-bridge"));
-  const bool rail = bridge_held(c, t, "railroad-bridge"), wooden = stands && bridge_held(c, t, "wooden-bridge");
-  if (!rail && !wooden) return;
-  winner = Side::confederate;
-  const bool decisive = rail && (wooden || !stands) && (railroad_lost || pike_lost);
-  level = decisive ? Level::decisive : Level::marginal;
-  rule = decisive ? "etw:16.0.1.issue.3"_c : "etw:16.0.1.csa.x.ii"_c;
 }
 
 // 16.1: a point for each unit that decides it now.

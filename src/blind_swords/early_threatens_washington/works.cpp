@@ -1,5 +1,7 @@
 // Works at the river: burning the Wooden Bridge (etw:2.10.h.iii) and searching for the ford (etw:2.10.o.ii, etw:2.10.o.iii). The series
 // asks who may try, opens the window, rolls, and lets the finder choose the hex across.
+#include <bit>
+
 #include "blind_swords/early_threatens_washington/monocacy.h"
 #include "blind_swords/events.h"
 
@@ -69,16 +71,23 @@ int site_at(const Content& c, HexIndex h) {
 }
 
 // Found in this game, or before it began.
-bool ford_known(const Content& c, const Position& p) {
+bool ford_known(const Content& c, const Table& p) {
   for (std::size_t i = 0; i < c.crossings.size(); ++i)
     if (c.crossings[i].kind == "possible-ford" && is_open(p, i)) return true;
+  return false;
+}
+
+// Is a Possible Ford in the play area?
+bool shown_sites(const Content& c, const Table& t) {
+  for (const Crossing& x : c.crossings)
+    if (x.kind == "possible-ford" && c.scenario(t).area[west_end(c, x)]) return true;
   return false;
 }
 
 constexpr Clause kChits[] = {"etw:2.10.o.ii.2.A"_c, "etw:2.10.o.ii.2.B"_c, "etw:2.10.o.ii.2.C"_c, "etw:2.10.o.ii.2.D"_c,
                              "etw:2.10.o.ii.2.E"_c};
 
-int searches_now(const Position& p) { return p.battle[kSearchTurn] == p.turn ? p.battle[kSearchesNow] : 0; }
+int searches_now(const Table& p) { return p.battle[kSearchTurn] == p.turn ? p.battle[kSearchesNow] : 0; }
 
 Verdict may_search(const Content& c, const Position& p, UnitIndex u) {
   if (c.units[u].side != Side::confederate) return forbidden("etw:2.10.o.iv.1"_c).unit(u);
@@ -154,15 +163,44 @@ void etw_show_markers(const Content& c, const Table& t, Value& markers) {
     shown = static_cast<std::uint8_t>(shown | 1U << site);
     markers.push(Value::object({{"marker", "no-ford"}, {"hex", c.map.number(west_end(c, x))}}));
   }
-  if (t.battle[kSearches] != 0)
-    markers.push(Value::object({{"marker", "search-chits"}, {"left", static_cast<int>(std::size(kChits)) - t.battle[kSearches]}}));
+  // The chits left, and what a search with the next of them needs, while there is a ford to be found.
+  const int used = t.battle[kSearches], left = static_cast<int>(std::size(kChits)) - used;
+  if (shown_sites(c, t) && !ford_known(c, t)) {
+    Value chits = Value::object({{"marker", "search-chits"}, {"left", left}});
+    if (left > 0) chits.set("needs", c.own_figure(kChits[used]));
+    markers.push(std::move(chits));
+  }
+  if (const int now = searches_now(t); now != 0)
+    markers.push(Value::object({{"marker", "searches"}, {"count", now}, {"unit", c.units[t.battle[kSearcher] - 1U].id}}));
+  if (t.battle[kBurnTried] == t.turn)
+    markers.push(
+        Value::object({{"marker", "bridge-tried"}, {"hex", c.map.number(west_end(c, c.crossings[crossing_of_kind(c, "wooden-bridge")]))}}));
 }
 
-bool etw_place_no_ford(const Content& c, Position& p, HexIndex h) {
-  const int site = site_at(c, h);
-  if (site < 0 || p.battle[kSearches] == std::size(kChits)) return false;
-  p.battle[kNoFord] = static_cast<std::uint8_t>(p.battle[kNoFord] | 1U << site);
-  ++p.battle[kSearches];
+bool etw_place_marker(const Content& c, Position& p, std::string_view marker, HexIndex h, UnitIndex u, int number) {
+  const auto most = static_cast<int>(std::size(kChits));
+  if (marker == "no-ford") {
+    const int site = h == kNoHex ? -1 : site_at(c, h);
+    if (site < 0) return false;
+    const bool there = (p.battle[kNoFord] >> site & 1U) != 0;
+    p.battle[kNoFord] = static_cast<std::uint8_t>(p.battle[kNoFord] | 1U << site);
+    const int failed = std::popcount(p.battle[kNoFord]);  // a search that failed has used a chit
+    if (!there && failed > p.battle[kSearches]) p.battle[kSearches] = static_cast<std::uint8_t>(failed);
+    return failed <= most;
+  }
+  if (marker == "search-chits") {
+    if (number < 0 || number > most || most - number < std::popcount(p.battle[kNoFord])) return false;
+    p.battle[kSearches] = static_cast<std::uint8_t>(most - number);
+    return true;
+  }
+  if (marker == "searches") {
+    if (u == kNoUnit || number < 1 || number > c.own_figure("etw:2.10.o.ii.1"_c)) return false;
+    p.battle[kSearchTurn] = p.turn;
+    p.battle[kSearchesNow] = static_cast<std::uint8_t>(number);
+    p.battle[kSearcher] = static_cast<std::uint8_t>(u + 1);
+    return true;
+  }
+  p.battle[kBurnTried] = p.turn;
   return true;
 }
 

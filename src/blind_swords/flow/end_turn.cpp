@@ -1,6 +1,7 @@
 // Phase D (bs:14): victory at the end of a turn, chits, markers, the Broken Track, the turn marker; and the end of the game.
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/ground/ground.h"
@@ -9,9 +10,19 @@ namespace vedette::bs {
 
 namespace {
 
-void judge(Position& p, const Content& c) {
-  for (const VictoryRow& row : c.battle->victory)
-    if (row.clause == c.scenario(p).victory) row.judge(c, p, p.winner, p.level, p.rule);
+// bs:14.1.1: the first aim that ends the game, or after the last turn the scenario's own.
+bool decided(Position& p, const Content& c) {
+  Aims aims;
+  aims_on_the_way(c, p, aims);
+  const Aim* reached = nullptr;
+  for (int i = aims.n; i-- > 0;)
+    if (aims.reached(aims.aims[static_cast<std::size_t>(i)])) reached = &aims.aims[static_cast<std::size_t>(i)];
+  if (reached == nullptr && p.turn != c.scenario(p).turns.size()) return false;
+  const Judgement j = reached == nullptr || reached->judged ? judge(c, p) : Judgement{reached->side, reached->level, reached->rule};
+  p.winner = j.winner;
+  p.level = j.level;
+  p.rule = j.rule;
+  return true;
 }
 
 void game_over(Position& p, Play& play) {
@@ -85,10 +96,7 @@ void move_up_broken_track(Position& p, Play& play) {
 bool end_turn(Position& p, Play& play) {
   const Content& c = play.content;
   earn_points(p, play);
-  bool early = false;
-  each_special<&SpecialRule::ends_early>(c, p, [&](const SpecialRow& row) { early = early || row.rule->ends_early(c, p, row); });
-  if (early || p.turn == c.scenario(p).turns.size()) {
-    if (!early) judge(p, c);
+  if (decided(p, c)) {
     game_over(p, play);
     return true;
   }

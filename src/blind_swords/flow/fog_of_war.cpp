@@ -201,7 +201,7 @@ void fog_of_war(Position& p, Play& play) {
     if (row.clause != card.clause) continue;
     const Table before = p;
     row.happens(p, play, card);
-    const bool about = card.both || card.affected != Side::none;  // a result that is about nobody says so itself
+    const bool about = card.affected != Side::none;  // a result that is about nobody, or about either side, says so itself
     if (about && std::memcmp(&before, static_cast<const Table*>(&p), sizeof before) == 0)
       play.journal.tell(happened(Happening::no_effect, card.clause));
     return;
@@ -232,12 +232,16 @@ void general_casualty(Position& p, Play& play, const FogCard& card) {
   bool here = false;
   if (b != kNoBrigade) each_of_brigade(c, b, [&](UnitIndex u) { here = here || in_play(p, u); });
   Event e = happened(Happening::casualty_roll, card.clause).die(coloured).die(white);
+  const auto hit = [&](std::size_t chit) {
+    return (c.casualty_chits[number] >> chit & 1U) != 0 && p.chit[chit] != Place::out && p.chit[chit] != Place::later;
+  };
   e.value[0] = static_cast<std::int16_t>(here ? b : -1);
+  for (std::size_t i = 0; i < c.chits.size(); ++i) e.value[1] = static_cast<std::int16_t>(e.value[1] + (hit(i) ? 1 : 0));
   play.journal.tell(e);
   if (here) p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);
   // The general's chits that have entered the game are turned over, to or from their Casualty version.
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
-    if ((c.casualty_chits[number] >> i & 1U) == 0 || p.chit[i] == Place::out || p.chit[i] == Place::later) continue;
+    if (!hit(i)) continue;
     p.casualty[i / 8] = static_cast<std::uint8_t>(p.casualty[i / 8] ^ 1U << (i % 8));
     Event turned = happened(Happening::chit_turned, card.clause);
     turned.side = c.chits[i].side;

@@ -52,6 +52,20 @@ struct ScoreLines {
   }
 };
 
+// What a rule keeps count of in a byte of Table::battle, open to both sides: a marker of the view, which `place` puts back.
+struct KeptMark {
+  std::string_view marker{};
+  std::size_t byte = 0;
+  enum class Kind : std::uint8_t {
+    flag,   // it holds
+    turn,   // since, or from, this turn
+    die,    // what was rolled
+    unit,   // 1 + a unit
+    units,  // by bit: units of the row, in its order
+  } kind = Kind::flag;
+};
+struct Aims;  // aims.h
+
 struct SpecialRule {
   Clause clause;
 
@@ -82,13 +96,19 @@ struct SpecialRule {
   void (*score)(const Content&, const Table&, const SpecialRow&, ScoreLines&) = nullptr;
   // Where a unit that comes when its owner likes may be put now; `waits` is set if it is not in play there.
   HexSet (*arrives_at)(const Content&, const Position&, const SpecialRow&, UnitIndex, bool& waits) = nullptr;
-  // Phase D, step 1 (bs:14.1.1): true if the game ends; then winner, level and rule are set.
-  bool (*ends_early)(const Content&, Table&, const SpecialRow&) = nullptr;
-  Side wins = Side::none;  // who wins by it, by holding the row's area
+  void (*ends_early)(const Content&, const Table&, const SpecialRow&, Aims&) = nullptr;  // phase D, step 1 (bs:14.1.1): adds its aim
+  bool needs_area = false;                                                               // the row names one
 
-  std::string_view marker{};  // shown while the rule binds this turn …
-  std::size_t byte = 0;       // … which this byte of Table::battle says
+  bool rolled = false;  // a die says when its units come: the row has rolls (arrival_rolls.csv)
+  std::array<KeptMark, 2> kept{};
 };
+
+// The units of a row by bit, as KeptMark::Kind::units counts them.
+inline int place_in_row(const SpecialRow& row, UnitIndex u) {
+  int n = 0;
+  for (std::size_t i = 0; i < u; ++i) n += row.units[i] ? 1 : 0;
+  return n;
+}
 
 // Every special rule that is in force and has this hook: f(row).
 template <auto Hook, class F>

@@ -171,7 +171,10 @@ HexSet engaged_hexes(const Content& c, const Table& t, Side s) {
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
     const UnitState& state = t.units[u];
-    if (state.at != At::map || c.units[u].side == s || (state.state & kSkirmish) != 0) continue;
+    if (state.at != At::map || (state.state & kSkirmish) != 0) continue;
+    // The first of a hex stands for all in it, who are of one side, unless it is in Skirmish Order.
+    if (const auto first = static_cast<UnitIndex>(t.first[state.hex] - 1); first != u && (t.units[first].state & kSkirmish) == 0) continue;
+    if (c.units[u].side == s) continue;
     for (Direction d = 0; d < kDirections; ++d)
       if (open_side(c, t, state.hex, d)) set.set(c.side[state.hex][d].to);
   }

@@ -2,17 +2,18 @@
 #include "blind_swords/battle.h"
 #include "blind_swords/combat/combat.h"
 #include "blind_swords/flow/activation.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/staff/look.h"
+#include "blind_swords/words/words.h"
 
 namespace vedette::bs {
 
 namespace {
 
 constexpr std::string_view kPhaseWords[] = {"setup", "command", "artillery", "chit-draw", "end-turn", "over"};
-constexpr std::string_view kLevelWords[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
 
 std::array<int, 2> points_of(const Content& c, const Table& t) {
   ScoreLines lines;
@@ -22,14 +23,7 @@ std::array<int, 2> points_of(const Content& c, const Table& t) {
 
 // 1: this side has won, or would if the game ended now; -1: the other; 0: neither.
 int ahead(const Content& c, const Table& t, Side side) {
-  Side winner = t.winner;
-  Level level = t.level;
-  Clause rule;
-  if (t.over == 0) {
-    winner = Side::none;
-    for (const VictoryRow& row : c.battle->victory)
-      if (row.clause == c.scenario(t).victory) row.judge(c, t, winner, level, rule);
-  }
+  const Side winner = t.over == 0 ? judge(c, t).winner : t.winner;
   return winner == Side::none ? 0 : winner == side ? 1 : -1;
 }
 
@@ -57,7 +51,7 @@ Standing Rules::standing(const Content& c, const View& v) {
   }
   if (s.over) {
     s.winner = t.winner;
-    s.level = kLevelWords[static_cast<std::size_t>(t.level)];
+    s.level = level_name(t.level);
     return s;
   }
   Position p;

@@ -97,6 +97,29 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   return {};
 }
 
+// The ground that special rules keep the unit to: however it moves, when its owner moves it, or where its move may end.
+Value limits_of(const Content& c, const Position& p, const Mover& m) {
+  Value limits = Value::list();
+  const auto add = [&](const SpecialRow& row, auto&& allows) {
+    Value hexes = Value::list();
+    for (std::size_t h = 0; h < c.hex.size(); ++h)
+      if (in_area(c, p, static_cast<HexIndex>(h)) && allows(static_cast<HexIndex>(h))) hexes.push(c.map.number(static_cast<HexIndex>(h)));
+    Value v = Value::object({{"rule", c.books.id(row.rule->clause)}, {"hexes", std::move(hexes)}});
+    if (!row.name.empty()) v.set("area", row.name);
+    limits.push(std::move(v));
+  };
+  each_special_of<&SpecialRule::open>(c, p, m.unit, [&](const SpecialRow& row) {
+    if (const HexSet* open = row.rule->open(c, p, row, m.unit)) add(row, [&](HexIndex h) { return (*open)[h]; });
+  });
+  each_special_of<&SpecialRule::leash>(c, p, m.unit, [&](const SpecialRow& row) {
+    if (const HexSet* leash = row.rule->leash(c, p, row, m.unit)) add(row, [&](HexIndex h) { return (*leash)[h]; });
+  });
+  each_special_of<&SpecialRule::may_end>(c, p, m.unit, [&](const SpecialRow& row) {
+    add(row, [&](HexIndex h) { return row.rule->may_end(c, p, row, m.unit, m.start, h).allowed(); });
+  });
+  return limits;
+}
+
 Refusal ask_reach(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
   const UnitIndex u = q.unit();
@@ -129,13 +152,16 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
     for (Direction d = 0; lit[h] && d < kDirections; ++d) {
       const HexIndex to = c.side[h][d].to;
       if (to == kNoHex || seen[to]) continue;
-      const Verdict v = may_go(c, p, u, static_cast<HexIndex>(h), to, Going::move);
+      Verdict v = may_go(c, p, u, static_cast<HexIndex>(h), to, Going::move);
+      if (v && c.side[h][d].crossing != 0 && !open_side(c, p, static_cast<HexIndex>(h), d))
+        v = forbidden(closed_by(c, static_cast<HexIndex>(h), d));
       if (v) continue;
       seen.set(to);
       barred.push(Value::object({{"hex", c.map.number(to)}, {"rule", c.books.id(v.clause)}}));
     }
   answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
   if (barred.size() != 0) answer.set("barred", barred);
+  if (Value limits = limits_of(c, p, m); limits.size() != 0) answer.set("limits", std::move(limits));
   return {};
 }
 

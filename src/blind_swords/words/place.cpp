@@ -40,21 +40,33 @@ struct Placer : Fields {
     if (const Verdict v = stacking(c, p, u, h); !v) illegal(v, u, h);
   }
 
-  // Where the scenario has it at this time: still to come, or in its entry hex.
-  void wait_for_arrival(UnitIndex u) {
+  // Where the scenario has it at this time: still to come, or in its entry hex. `nowhere`: it is said to be in no hex, kept out by an
+  // enemy.
+  void wait_for_arrival(UnitIndex u, bool nowhere) {
     for (const ArrivalRow& r : c.scenario(p).arrivals)
-      if (r.unit == u && !r.leaves && !r.chosen) {
-        const int turn = arrival_turn(c, p, r);
-        p.units[u].at = turn == 0 || turn > p.turn ? At::later : r.hex == kNoHex ? At::off_map : At::waiting;
+      if (r.unit == u && !r.leaves) {
+        const int turn = r.chosen ? 0 : arrival_turn(c, p, r);
+        p.units[u].at = turn == 0 || turn > p.turn || (nowhere && r.hex != kNoHex) ? At::later
+                        : r.hex == kNoHex                                          ? At::off_map
+                                                                                   : At::waiting;
         p.units[u].hex = p.units[u].at == At::waiting ? r.hex : HexIndex{0};
         return;
       }
     wrong(c.units[u].id + " has no arrival in this scenario: 'waiting' needs 'hex'");
   }
 
+  // By its row, by that of its set-up, or where the battle or its owner has brought it in instead (bs:10.10.4).
   bool enters_at(UnitIndex u, const Value& at) {
+    const auto& setup = c.scenario(p).setup;
+    if (std::any_of(setup.begin(), setup.end(), [&](const SetupRow& r) {
+          return r.unit == u && r.at == At::waiting && at.is_text() && c.map.number(r.hex) == at.as_text();
+        }))
+      return true;
+    const std::uint8_t edges = c.battle->entry_edges[static_cast<std::size_t>(c.units[u].side)];
+    const HexIndex h = at.is_text() ? c.grid().parse(at.as_text()) : kNoHex;
     return std::any_of(c.scenario(p).arrivals.begin(), c.scenario(p).arrivals.end(), [&](const ArrivalRow& r) {
-      return r.unit == u && !r.leaves && r.hex != kNoHex && at.is_text() && c.map.number(r.hex) == at.as_text();
+      if (r.unit != u || r.leaves || !c.map.on_map(h)) return false;
+      return r.chosen || (r.hex != kNoHex && (r.hex == h || (edges != 0 && on_edge(c, h, edges))));
     });
   }
 
@@ -76,7 +88,12 @@ struct Placer : Fields {
     if (step == "battleworn" && !card.fragile) bits |= kBattleworn;
     if (v.get("skirmish").as_bool()) bits |= kSkirmish;
     if (v.get("skirmish").as_bool() && c.battle->skirmish == nullptr) wrong("this battle has no Skirmish Order");
-    if (v.get("used").as_bool()) bits |= kFireMove;
+    const std::string at = v.has("at") ? v.get("at").as_text() : "map";
+    if (v.get("used").as_bool() && at == "off-map")
+      set_fired_from_off_map(u);
+    else if (v.get("used").as_bool())
+      bits |= kFireMove;
+    if (v.get("rebuilt").as_bool()) bits |= kRebuilt;
     if (v.get("entering").as_bool()) {
       bits |= kAtEntry;
       if (!enters_at(u, v.get("hex"))) wrong("only a unit in the hex it arrives at is 'entering': " + card.id);
@@ -87,8 +104,7 @@ struct Placer : Fields {
     s.hits = static_cast<std::uint8_t>(morale == "shaken" ? 1 : morale == "disrupted" ? 2 : 0);
     s.did = 0;
     s.marks = 0;
-    const std::string at = v.has("at") ? v.get("at").as_text() : "map";
-    if (at == "waiting" && v.get("hex").is_null()) return wait_for_arrival(u);
+    if (at == "waiting" && v.get("hex").is_null()) return wait_for_arrival(u, v.has("hex"));
     if (at == "map" || at == "waiting") {
       if (!v.has("hex")) return wrong("a unit on the map needs 'hex': " + card.id);
       const HexIndex h = hex(v.get("hex"));
@@ -114,67 +130,6 @@ struct Placer : Fields {
     wrong("'at' of " + card.id + " is map, waiting, off-map, broken-3, broken-2, broken-1, available, eliminated, captured or exited");
   }
 
-  void place_marker(const Value& v) {
-    const std::string& m = v.get("marker").as_text();
-    if (m == "control") {
-      const HexIndex h = hex(v.get("hex"));
-      const Side s = side(v.get("side"));
-      bool known = false;
-      for (std::size_t i = 0; ok() && i < c.scenario(p).objectives.size(); ++i)
-        if (c.scenario(p).objectives[i].hex == h) {
-          p.control[i] = static_cast<std::uint8_t>(s);
-          known = true;
-        }
-      if (!known) wrong("hex " + v.get("hex").as_text() + " is no objective of this scenario");
-    } else if (m == "good-ground") {
-      const HexIndex h = hex(v.get("hex"));
-      if (p.good_ground[0] != 0 && p.good_ground[1] != 0) return wrong("there are two Good Ground markers");
-      p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(h + 1);
-    } else if (m == "chaos" && c.battle->chaos_clause.cited()) {
-      p.chaos = static_cast<HexIndex>(hex(v.get("hex")) + 1);
-    } else if (m == "last-stand") {
-      UnitState& s = p.units[unit(v.get("unit"))];
-      s.marks = static_cast<std::uint8_t>(s.marks | kLastStand | (v.get("used").as_bool() ? kLastStandUsed : 0));
-    } else if (m == "supported") {
-      UnitState& s = p.units[unit(v.get("unit"))];
-      s.marks = static_cast<std::uint8_t>(s.marks | kCountsSupported);
-    } else if (m == "unsupported" || m == "black-hats") {
-      const BrigadeIndex b = v.has("brigade") ? brigade(v.get("brigade")) : c.units[unit(v.get("unit"))].brigade;
-      if (b >= c.brigades.size()) return wrong("'" + m + "' needs a brigade");
-      p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | (m == "unsupported" ? kNoSupport : kBlackHats));
-    } else if (m == "friendly-fire") {
-      ++p.friendly_fire[static_cast<std::size_t>(side(v.get("side")))];
-    } else if (m == "casualty") {
-      const ChitIndex i = chit(v.get("chit"));
-      p.casualty[i / 8U] = static_cast<std::uint8_t>(p.casualty[i / 8U] | 1U << (i % 8U));
-    } else if (m == "indecision") {
-      p.indecision = 1;
-    } else if (m == "crossing") {
-      const HexIndex a = hex(v.get("hex")), b = hex_of(v.get("other"), "other");
-      if (!ok()) return;
-      const Direction d = c.grid().direction(a, b);
-      const std::uint8_t x = d == kNoDirection ? std::uint8_t{0} : c.side[a][d].crossing;
-      if (x == 0) return wrong("there is no bridge or ford between " + v.get("hex").as_text() + " and " + v.get("other").as_text());
-      p.open_crossings = v.get("open").as_bool(true) ? p.open_crossings | 1U << (x - 1) : p.open_crossings & ~(1U << (x - 1));
-      if (c.battle->place_crossing != nullptr) c.battle->place_crossing(c, p, x);
-    } else if (m == "no-ford" && c.battle->place_marker != nullptr) {
-      const HexIndex h = hex(v.get("hex"));
-      if (ok() && !c.battle->place_marker(c, p, h)) wrong("no search is made in " + v.get("hex").as_text());
-    } else if (m == "committed") {
-      const std::string& area = v.get("area").as_text();
-      if (area != "north" && area != "south") return wrong("'area' is north or south");
-      UnitState& s = p.units[unit(v.get("unit"))];
-      s.marks = static_cast<std::uint8_t>((s.marks & ~(kNorth | kSouth)) | (area == "north" ? kNorth : kSouth));
-    } else {
-      for (const SpecialRow& row : c.scenario(p).special)
-        if (!row.rule->marker.empty() && row.rule->marker == m) {
-          p.battle[row.rule->byte] = 1;
-          return;
-        }
-      wrong("this scenario has no marker '" + m + "'");
-    }
-  }
-
   // The turn: what the scenario brings until then has come.
   void set_turn(std::int64_t n) {
     if (n < 1 || n > static_cast<std::int64_t>(c.scenario(p).turns.size()))
@@ -188,6 +143,32 @@ struct Placer : Fields {
       if (const int turn = arrival_turn(c, p, r); !r.leaves && !r.chosen && turn != 0 && turn <= n && p.units[r.unit].at == At::later) {
         p.units[r.unit].at = r.hex == kNoHex ? At::off_map : At::waiting;
         p.units[r.unit].hex = r.hex == kNoHex ? HexIndex{0} : r.hex;
+      }
+  }
+
+  void set_fired_from_off_map(UnitIndex u) {
+    const auto& guns = c.scenario(p).off_map;
+    for (std::size_t g = 0; g < guns.size(); ++g)
+      if (guns[g].unit == u) p.off_map_fired = static_cast<std::uint8_t>(p.off_map_fired | 1U << g);
+  }
+
+  // What batteries have done in the turn (Artillery Rest, bs:13.2e.1).
+  void set_batteries(const Value& turn) {
+    for (const Side s : kSides)
+      if (const std::int64_t n = turn.get("acted").get(name(s)).as_integer(-1); n >= 0 && n < 100)
+        p.artillery_used[static_cast<std::size_t>(s)] = static_cast<std::uint8_t>(n);
+    if (!turn.has("rebuilt")) return;
+    p.rebuilds = 0;
+    for (const Value& v : turn.get("rebuilt").items()) p.rebuilds = static_cast<std::uint8_t>(p.rebuilds | 1U << static_cast<int>(side(v)));
+  }
+
+  // Points that are earned once, and have been.
+  void set_earned(const Value& places) {
+    for (const Value& v : places.items())
+      for (std::size_t i = 0; i < c.scenario(p).points.size(); ++i) {
+        const PointRow& r = c.scenario(p).points[i];
+        if (!r.once() || !v.has("earned") || c.books.id(r.clause) != v.get("rule").as_text()) continue;
+        p.earned[i] = v.get("earned").is_null() ? std::uint8_t{0} : static_cast<std::uint8_t>(1 + static_cast<int>(side(v.get("earned"))));
       }
   }
 
@@ -222,6 +203,20 @@ struct Placer : Fields {
     }
   }
 };
+
+void clear_markers_of(Position& p, const Content& c) {
+  p.control.fill(static_cast<std::uint8_t>(Side::none));
+  for (std::uint8_t& b : p.brigade) b = static_cast<std::uint8_t>(b & kActivated);
+  for (UnitState& u : p.units) u.marks = 0;
+  p.good_ground = {};
+  p.chaos = 0;
+  p.friendly_fire = {};
+  p.casualty = {};
+  p.battle = {};
+  p.indecision = 0;
+  p.open_crossings = 0;
+  for (std::size_t i = 0; i < c.crossings.size(); ++i) p.open_crossings |= c.crossings[i].open ? 1U << i : 0U;
+}
 
 Refusal stand_in_activation(Placer& placer, const Value& situation) {
   Position& p = placer.p;
@@ -289,10 +284,13 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   if (situation.has("turn")) {
     const Value& turn = situation.get("turn");
     placer.set_turn(turn.is_object() ? turn.get("n").as_integer(-1) : turn.as_integer(-1));
+    if (turn.is_object()) placer.set_batteries(turn);
   }
   for (const Value& v : situation.get("units").items()) placer.lift_named(v);
   for (const Value& v : situation.get("units").items()) placer.place_unit(v);
-  for (const Value& v : situation.get("markers").items()) placer.place_marker(v);
+  if (situation.has("game") && situation.has("markers")) clear_markers_of(p, c);  // a whole view: nothing else lies on the table
+  for (const Value& v : situation.get("markers").items()) place_marker(placer, p, v);
+  placer.set_earned(situation.get("score").get("places"));
   if (situation.has("activated")) {
     for (std::uint8_t& b : p.brigade) b = static_cast<std::uint8_t>(b & ~kActivated);
     for (const Value& v : situation.get("activated").items()) {
@@ -315,6 +313,7 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   if (situation.has("cup"))
     placer.set_chits(situation.get("cup").is_object() ? situation.get("cup").get("known") : situation.get("cup"), Place::cup, Side::none,
                      after_command);
+  if (situation.has("discarded")) placer.set_chits(situation.get("discarded"), Place::discarded, Side::none, after_command);
   if (!placer.ok()) return placer.refusal;
   if (situation.has("cup") || situation.has("held") || situation.has("pool")) {  // what is in the cup now was put there by hand
     p.events_drawn = p.keys_put = {};

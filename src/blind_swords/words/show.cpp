@@ -8,7 +8,6 @@
 #include "blind_swords/flow/command.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/phases.h"
-#include "blind_swords/flow/score.h"
 #include "blind_swords/flow/skirmish.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/ground/price.h"
@@ -25,11 +24,18 @@ constexpr std::string_view kWeapons[] = {"R", "S", "MX", "H", "C", "SS", "SHARPS
 constexpr std::string_view kPlaces[] = {"",         "map",      "waiting",   "waiting",    "off-map",  "broken-3",
                                         "broken-2", "broken-1", "available", "eliminated", "captured", "exited"};
 constexpr std::string_view kMorale[] = {"good", "shaken", "disrupted"};
-constexpr std::string_view kLevels[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
 
 std::string fraction16(int n) {
   const int g = std::gcd(n, 16);
   return n % 16 == 0 ? std::to_string(n / 16) : std::to_string(n / g) + "/" + std::to_string(16 / g);
+}
+
+// A gun that fires from off the map, and has fired this turn.
+bool fired_from_off_map(const Content& c, const Position& p, UnitIndex u) {
+  const auto& guns = c.scenario(p).off_map;
+  for (std::size_t g = 0; g < guns.size(); ++g)
+    if (guns[g].unit == u && p.units[u].at == At::off_map) return (p.off_map_fired >> g & 1U) != 0;
+  return false;
 }
 
 Value show_unit(const Content& c, const Position& p, UnitIndex u) {
@@ -63,59 +69,15 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("sp", printed_sp(c, p, u)).set("cr", printed_cr(c, p, u)).set("weapon", kWeapons[static_cast<std::size_t>(card.weapon)]);
   if (card.arm == Arm::cavalry) v.set("mounted", mounted(p, u));
   v.set("step", card.fragile || battleworn(p, u) ? "battleworn" : "fresh").set("fragile", card.fragile);
-  v.set("morale", kMorale[s.hits]).set("skirmish", skirmishing(p, u)).set("used", (s.state & kFireMove) != 0);
+  v.set("morale", kMorale[s.hits])
+      .set("skirmish", skirmishing(p, u))
+      .set("used", (s.state & kFireMove) != 0 || fired_from_off_map(c, p, u));
+  if ((s.state & kRebuilt) != 0) v.set("rebuilt", true);
   const bool here = s.at == At::map;
   v.set("engaged", here && engaged(c, p, u)).set("supported", here && supported(c, p, u));
   v.set("msp", fraction16(here ? modified_sp16(c, p, u) : 16 * printed_sp(c, p, u)));
   v.set("mcr", here ? modified_cr(c, p, u) : printed_cr(c, p, u));
   return v;
-}
-
-void show_markers(const Content& c, const Table& t, Value& v) {
-  Value markers = Value::list();
-  const Scenario& s = c.scenario(t);
-  const auto shown = [&](std::size_t i) {  // a place may be kept count of twice: by infantry alone too
-    for (std::size_t j = 0; j < i; ++j)
-      if (s.objectives[j].hex == s.objectives[i].hex) return true;
-    return false;
-  };
-  for (std::size_t i = 0; i < s.objectives.size(); ++i)
-    if (t.control[i] != static_cast<std::uint8_t>(Side::none) && !shown(i))
-      markers.push(Value::object(
-          {{"marker", "control"}, {"hex", c.map.number(s.objectives[i].hex)}, {"side", name(static_cast<Side>(t.control[i]))}}));
-  for (const HexIndex h : t.good_ground)
-    if (h != 0) markers.push(Value::object({{"marker", "good-ground"}, {"hex", c.map.number(static_cast<HexIndex>(h - 1))}}));
-  if (t.chaos != 0) markers.push(Value::object({{"marker", "chaos"}, {"hex", c.map.number(static_cast<HexIndex>(t.chaos - 1))}}));
-  for (int u = 0; u < c.n_units(); ++u) {
-    const UnitState& unit = t.units[static_cast<std::size_t>(u)];
-    const std::string& id = c.units[static_cast<std::size_t>(u)].id;
-    if ((unit.marks & kLastStand) != 0)
-      markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));
-    if ((unit.marks & (kNorth | kSouth)) != 0)
-      markers.push(Value::object({{"marker", "committed"}, {"unit", id}, {"area", (unit.marks & kNorth) != 0 ? "north" : "south"}}));
-    if ((unit.marks & kCountsSupported) != 0) markers.push(Value::object({{"marker", "supported"}, {"unit", id}}));
-  }
-  for (std::size_t b = 0; b < c.brigades.size(); ++b) {
-    if ((t.brigade[b] & kNoSupport) != 0) markers.push(Value::object({{"marker", "unsupported"}, {"brigade", c.brigades[b].id}}));
-    if ((t.brigade[b] & kBlackHats) != 0) markers.push(Value::object({{"marker", "black-hats"}, {"brigade", c.brigades[b].id}}));
-  }
-  for (const Side side : kSides)
-    for (int n = 0; n < t.friendly_fire[static_cast<std::size_t>(side)]; ++n)
-      markers.push(Value::object({{"marker", "friendly-fire"}, {"side", name(side)}}));
-  for (std::size_t i = 0; i < c.chits.size(); ++i)
-    if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
-  if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
-  for (std::size_t i = 0; i < c.crossings.size(); ++i) {  // bridges and fords that are not what the map shows
-    const Crossing& x = c.crossings[i];
-    const bool open = (t.open_crossings >> i & 1U) != 0;
-    if (open == x.open) continue;
-    markers.push(Value::object(
-        {{"marker", "crossing"}, {"hex", c.map.number(x.a)}, {"other", c.map.number(x.b)}, {"kind", x.kind}, {"open", open}}));
-  }
-  if (c.battle->show_markers != nullptr) c.battle->show_markers(c, t, markers);
-  for (const SpecialRow& row : s.special)
-    if (!row.rule->marker.empty() && t.battle[row.rule->byte] != 0) markers.push(Value::object({{"marker", row.rule->marker}}));
-  v.set("markers", std::move(markers));
 }
 
 void show_chits(const Content& c, const View& view, Value& v) {
@@ -145,56 +107,7 @@ void show_chits(const Content& c, const View& view, Value& v) {
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (view.chit[i] == SeenPlace::drawn) drawn = c.chits[i].id;
   v.set("held", held).set("drawn", drawn).set("pool", pool);
-}
-
-Value show_score(const Content& c, const Table& t) {
-  ScoreLines lines;
-  score(c, t, lines);
-  int sum[2] = {0, 0};
-  Value list = Value::list();
-  for (int i = 0; i < lines.n; ++i) {
-    const ScoreLine& l = lines.lines[static_cast<std::size_t>(i)];
-    sum[static_cast<std::size_t>(l.side)] += l.halves;
-    const ClauseText* text = c.books.find(l.clause);
-    list.push(Value::object({{"side", name(l.side)},
-                             {"points", Value::half_points(l.halves)},
-                             {"rule", c.books.id(l.clause)},
-                             {"text", text != nullptr ? text->text : ""}}));
-  }
-  Value places = Value::list();
-  for (std::size_t i = 0; i < c.scenario(t).points.size(); ++i) {
-    const PointRow& r = c.scenario(t).points[i];
-    Value hexes = Value::list();
-    for (const HexIndex h : r.hexes) hexes.push(Value(c.map.number(h)));
-    const Side held = holds(c, t, r);
-    const Side earned = t.earned[i] == 0 ? Side::none : static_cast<Side>(t.earned[i] - 1);
-    Value v = Value::object({{"hexes", hexes}, {"points", Value::half_points(r.halves)}, {"rule", c.books.id(r.clause)}});
-    v.set("side", r.side == Side::none ? Value() : Value(name(r.side))).set("held", held == Side::none ? Value() : Value(name(held)));
-    if (r.once()) v.set("turn", r.turn).set("earned", earned == Side::none ? Value() : Value(name(earned))).set("lost", too_late(c, t, i));
-    if (r.when == PointRow::When::until) v.set("early", true);
-    places.push(std::move(v));
-  }
-  Value v = Value::object({{"union", Value::half_points(sum[0])}, {"confederate", Value::half_points(sum[1])}, {"lines", list}});
-  v.set("places", std::move(places));
-  // A victory before the last turn: who wins by holding what, and who holds it, as infantry counts.
-  each_special<&SpecialRule::ends_early>(c, t, [&](const SpecialRow& row) {
-    if (row.rule->wins == Side::none) return;
-    Value hexes = Value::list();
-    int have = 0;
-    for (std::size_t h = 0; h < c.hex.size(); ++h) {
-      if (!row.area[h]) continue;
-      const Side held = controller(c, t, static_cast<HexIndex>(h), true);
-      have += held == row.rule->wins ? 1 : 0;
-      hexes.push(
-          Value::object({{"hex", c.map.number(static_cast<HexIndex>(h))}, {"held", held == Side::none ? Value() : Value(name(held))}}));
-    }
-    v.set("automatic", Value::object({{"side", name(row.rule->wins)},
-                                      {"rule", c.books.id(row.rule->clause)},
-                                      {"have", have},
-                                      {"need", static_cast<int>(row.area.count())},
-                                      {"hexes", hexes}}));
-  });
-  return v;
+  v.set("discarded", where(Side::none, [](SeenPlace s, std::size_t) { return s == SeenPlace::discarded; }));
 }
 
 Value unit_ids(const Content& c, const UnitList& units) {
@@ -253,34 +166,6 @@ Value show_moving(const Content& c, const Position& p) {
                             {"column", m.march_paid}});
     }
   return {};
-}
-
-// What the clock brings from the next turn on, units apart, which say themselves when they come.
-Value show_calendar(const Content& c, const Table& t) {
-  const Scenario& s = c.scenario(t);
-  Value days = Value::list();
-  for (std::size_t n = t.turn; n < s.turns.size(); ++n) {
-    const TurnCard& turn = s.turns[n];
-    Value v = Value::object();
-    Value chits = Value::list(), leave = Value::list();
-    for (const ChitRow& r : s.chits)
-      if (r.turn == static_cast<int>(n) + 1)
-        chits.push(Value::object({{"chit", c.chits[r.chit].id},
-                                  {"to", r.to == Place::out    ? "out"
-                                         : r.to == Place::pool ? "pool"
-                                                               : "cup"},
-                                  {"rule", c.books.id(r.clause)}}));
-    for (const ArrivalRow& r : s.arrivals)
-      if (r.leaves && r.turn == static_cast<int>(n) + 1 && t.units[r.unit].at == At::map) leave.push(c.units[r.unit].id);
-    if (chits.size() != 0) v.set("chits", chits);
-    if (leave.size() != 0) v.set("leave", leave);
-    if (turn.night || (turn.night_options & t.options) != 0) v.set("night", true);
-    if (turn.battery_cap != 0) v.set("batteries", static_cast<int>(turn.battery_cap));
-    if (v.members().empty()) continue;
-    v.set("turn", static_cast<int>(n) + 1);
-    days.push(std::move(v));
-  }
-  return days;
 }
 
 // What has just happened or is about to: the moment of the window (bs:4.4).
@@ -424,11 +309,19 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("game", c.card.game).set("scenario", c.scenario(t).id);
   Value times = Value::list();
   for (const TurnCard& turn : c.scenario(t).turns) times.push(Value(turn.time));
+  const auto by_side = [](const std::array<std::uint8_t, 2>& n) {
+    return Value::object({{"union", static_cast<int>(n[0])}, {"confederate", static_cast<int>(n[1])}});
+  };
+  Value rebuilt = Value::list();  // sides that have had the battery Rebuild of the turn (bs:13.2e.1)
+  for (const Side s : kSides)
+    if ((t.rebuilds >> static_cast<int>(s) & 1U) != 0) rebuilt.push(Value(name(s)));
   v.set("turn", Value::object({{"n", static_cast<int>(t.turn)},
                                {"time", c.turn(t).time},
                                {"times", std::move(times)},
                                {"night", night(c, t)},
-                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(static_cast<int>(c.turn(t).battery_cap))}}));
+                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(static_cast<int>(c.turn(t).battery_cap))},
+                               {"acted", by_side(t.artillery_used)},
+                               {"rebuilt", rebuilt}}));
   v.set("phase", kPhases[static_cast<std::size_t>(t.phase)]);
   v.set("side", now.under_way ? Value(name(now.side)) : decider != Side::none ? Value(name(decider)) : Value());
   Value step;
@@ -482,9 +375,11 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("leaders", leaders);
   v.set("score", show_score(c, t));
   v.set("calendar", show_calendar(c, t));
+  if (Value prices = show_prices(c, t); prices.size() != 0) v.set("prices", std::move(prices));
+  if (!c.crossings.empty()) v.set("crossings", show_crossings(c, t));
   v.set("result", t.over == 0 ? Value()
                               : Value::object({{"winner", t.winner == Side::none ? Value("draw") : Value(name(t.winner))},
-                                               {"level", kLevels[static_cast<std::size_t>(t.level)]},
+                                               {"level", level_name(t.level)},
                                                {"rule", c.books.id(t.rule)}}));
   return v;
 }

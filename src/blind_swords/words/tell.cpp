@@ -292,12 +292,14 @@ struct Teller {
       case Happening::no_effect:
         return "It does nothing now.";
       case Happening::casualty_roll:
-        return "General casualty roll " + d66() + ": " +
-               (e.value[0] < 0 ? std::string("no effect.") : brigade() + " is unsupported this turn.");
+        return "General casualty roll " + d66() +
+               (e.value[0] >= 0   ? ": " + brigade() + " is unsupported this turn."
+                : e.value[1] == 0 ? ": no effect."
+                                  : ".");
       case Happening::friendly_fire:
         return "Friendly Fire, roll " + die() + ": " + side() + " get the marker.";
       case Happening::moved:
-        return it() + " moves from " + hex(e.from) + " to " + hex(e.to) + " for " + points(0) + " MP" +
+        return it() + " moves from " + hex(e.from) + " to " + hex(e.to) + (e.value[0] != 0 ? " for " + points(0) + " MP" : std::string()) +
                (e.value[2] != 0 ? " and stops." : ".");
       case Happening::mounted:
         return it() + " mounts.";
@@ -338,6 +340,8 @@ struct Teller {
       case Happening::track_moved:
         return it() + " moves up the Broken Track: " + box(e.value[0]) + ".";
       case Happening::game_over:
+        if (const auto level = static_cast<Level>(e.value[0]); e.side != Side::none && level != Level::plain)
+          return side_capital() + " win: " + std::string(level_name(level)) + ".";
         return e.side == Side::none ? "The game is a draw" + which(e.clause) : side_capital() + " win" + which(e.clause);
       case Happening::fire_declared:
         return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";

@@ -62,6 +62,11 @@ void play_words(const Content& c, const Action& a, Value& w) {
 
 }  // namespace
 
+std::string_view level_name(Level level) {
+  constexpr std::string_view names[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
+  return names[static_cast<std::size_t>(level)];
+}
+
 std::string_view order_name(Order o) {
   constexpr std::string_view names[] = {"", "attack", "defend", "maneuver", "regroup"};
   return names[static_cast<std::size_t>(o)];

@@ -32,6 +32,16 @@ struct Fields : FieldReader<Content> {
   Path path(HexIndex from) { return FieldReader<Content>::path(from, "bs:10.1.1"_c); }
 };
 
+std::string_view level_name(Level);
+
+// Members of the view that have a file of their own: markers.cpp, which also puts a marker back, and standing.cpp.
+void show_markers(const Content&, const Table&, Value& view);
+void place_marker(Fields&, Position&, const Value& marker);
+Value show_score(const Content&, const Table&);
+Value show_calendar(const Content&, const Table&);
+Value show_prices(const Content&, const Table&);
+Value show_crossings(const Content&, const Table&);
+
 // What is under way, for showing and for reading words; found by looking through the frames.
 struct Activated {
   bool under_way = false;
