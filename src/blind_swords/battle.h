@@ -112,6 +112,8 @@ struct Work {
   bool (*sure)(const Content&, const Position&, UnitIndex) = nullptr;  // it succeeds without a roll. Null: never
   Verdict (*may_choose)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
   void (*chosen)(Position&, Play&, UnitIndex, HexIndex) = nullptr;
+  // For who plans ahead: could this side's work open the crossing that ends here? Null: it opens none.
+  bool (*site)(const Content&, const Table&, Side, HexIndex) = nullptr;
 };
 // A kind of bridge or ford: why it can not be used when it is closed, and the Morale Hit of a retreat over it.
 struct CrossingLaw {

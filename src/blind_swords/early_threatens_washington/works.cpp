@@ -101,6 +101,11 @@ Verdict may_search(const Content& c, const Position& p, UnitIndex u) {
   return kAllowed;
 }
 
+bool may_be_searched(const Content& c, const Table& t, Side side, HexIndex h) {
+  const int site = side == Side::confederate && !ford_known(c, t) ? site_at(c, h) : -1;
+  return site >= 0 && (t.battle[kNoFord] >> site & 1U) == 0;
+}
+
 // etw:2.10.o.ii.4: the last site, when all five chits have failed.
 bool the_last_site(const Content&, const Position& p, UnitIndex) { return p.battle[kSearches] == std::size(kChits); }
 
@@ -148,7 +153,7 @@ const Work kEtwWorks[] = {
     {Verb::burn_bridge, Window::bridge_roll, Happening::bridge_roll, "etw:2.10.h.iii.2"_c, may_burn,
      [](const Content& c, const Position& p) { return !confederates_at_bridge(c, p); }, burn_rolled},
     {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "etw:2.10.o.ii.2"_c, may_search, nullptr, search_rolled, the_last_site,
-     may_open, open_ford},
+     may_open, open_ford, may_be_searched},
 };
 
 }  // namespace

@@ -10,12 +10,17 @@ namespace {
 
 constexpr int kFarthest = 255, kWholeMove = 12;
 
-// Halves of a point from every hex to this one, over ground alone.
+int halves_of(const Content& c, HexIndex from, Direction d) {
+  const StepCost& step = c.step[static_cast<std::size_t>(ActsAs::infantry)][from][d];
+  const int halves = step.off_road == kAllPoints ? kWholeMove : step.off_road;
+  return step.road != 0 ? std::min<int>(halves, step.road) : halves;
+}
+
+// Halves of a point from every hex to this one, over ground alone, by no crossing.
 std::vector<std::uint8_t> marches_to(const Content& c, HexIndex goal) {
   std::vector<std::uint8_t> far(c.hex.size(), kFarthest);
   std::deque<HexIndex> open{goal};
   far[goal] = 0;
-  const auto& steps = c.step[static_cast<std::size_t>(ActsAs::infantry)];
   while (!open.empty()) {
     const HexIndex to = open.front();
     open.pop_front();
@@ -23,10 +28,9 @@ std::vector<std::uint8_t> marches_to(const Content& c, HexIndex goal) {
       const HexIndex from = c.side[to][d].to;
       if (from == kNoHex) continue;
       const Direction back = opposite(d);
-      if (c.side[from][back].to != to || c.side[from][back].closed != 0) continue;
-      const StepCost& step = steps[from][back];
-      int halves = step.off_road == kAllPoints ? kWholeMove : step.off_road;
-      if (step.road != 0) halves = std::min<int>(halves, step.road);
+      const SideInfo& side = c.side[from][back];
+      if (side.to != to || side.closed != 0 || side.crossing != 0) continue;
+      const int halves = halves_of(c, from, back);
       if (halves == kNever) continue;
       const int all = std::min(kFarthest, far[to] + halves);
       if (all >= far[from]) continue;
@@ -44,20 +48,30 @@ void read_goals(const Shelf& shelf, Content& c, Complaints& complaints) {
   for (const Csv::Row& row : csv.rows()) {
     std::size_t at = 0;
     while (at < c.scenarios.size() && c.scenarios[at].id != csv.cell(row, "scenario")) ++at;
-    const HexIndex hex = c.map.grid.parse(csv.cell(row, "hex"));
+    const std::string_view where = csv.cell(row, "hex");
     const Side side = side_named(csv.cell(row, "side"));
-    const int worth = csv.number(row, "worth", 0, 100, complaints);
-    if (at == c.scenarios.size())
+    const auto worth = static_cast<std::uint8_t>(csv.number(row, "worth", 0, 100, complaints));
+    if (at == c.scenarios.size()) {
       csv.complain(row, "there is no scenario '" + std::string(csv.cell(row, "scenario")) + "'", complaints);
-    else if (!c.map.on_map(hex))
-      csv.complain(row, "the hex '" + std::string(csv.cell(row, "hex")) + "' is not on the map", complaints);
-    else if (side == Side::none)
+    } else if (side == Side::none) {
       csv.complain(row, "the side is neither union nor confederate", complaints);
-    else {
+    } else if (where.starts_with("area ")) {
+      const MapArea* area = c.map.area(where.substr(5));
+      if (area == nullptr) {
+        csv.complain(row, "the map has no " + std::string(where), complaints);
+        continue;
+      }
+      GoalArea& goal = c.staff_ground.areas[at].emplace_back();
+      goal.worth[static_cast<std::size_t>(side)] = worth;
+      goal.in.resize(c.hex.size());
+      for (const HexIndex hex : area->hexes) goal.in[hex] = 1;
+    } else if (const HexIndex hex = c.map.grid.parse(where); !c.map.on_map(hex)) {
+      csv.complain(row, "the hex '" + std::string(where) + "' is not on the map", complaints);
+    } else {
       std::vector<Goal>& goals = c.staff_ground.goals[at];
       auto known = std::find_if(goals.begin(), goals.end(), [&](const Goal& g) { return g.hex == hex; });
-      if (known == goals.end()) known = goals.insert(goals.end(), Goal{hex, 0xff, {}, {}});
-      known->worth[static_cast<std::size_t>(side)] = static_cast<std::uint8_t>(worth);
+      if (known == goals.end()) known = goals.insert(goals.end(), Goal{hex, 0xff, {}, 0});
+      known->worth[static_cast<std::size_t>(side)] = worth;
     }
   }
 }
@@ -67,7 +81,7 @@ void find_goals(const Content& c, const Scenario& s, std::vector<Goal>& goals) {
   const auto at = [&](HexIndex hex) -> Goal& {
     for (Goal& g : goals)
       if (g.hex == hex) return g;
-    goals.push_back({hex, 0xff, {}, {}});
+    goals.push_back({hex, 0xff, {}, 0});
     return goals.back();
   };
   for (std::size_t o = 0; o < s.objectives.size(); ++o) at(s.objectives[o].hex).objective = static_cast<std::uint8_t>(o);
@@ -103,12 +117,32 @@ void reckon_columns(Content& c) {
 
 void read_staff(const Shelf& shelf, Content& c, Complaints& complaints) {
   c.staff = read_weights(shelf, "blind-swords/staff.csv", kWeighNames, complaints);
-  c.staff_ground.goals.resize(c.scenarios.size());
-  for (std::size_t i = 0; i < c.scenarios.size(); ++i) find_goals(c, c.scenarios[i], c.staff_ground.goals[i]);
+  StaffGround& ground = c.staff_ground;
+  ground.goals.resize(c.scenarios.size());
+  ground.areas.resize(c.scenarios.size());
+  ground.march.resize(c.hex.size());
+  for (std::size_t i = 0; i < c.scenarios.size(); ++i) find_goals(c, c.scenarios[i], ground.goals[i]);
   read_goals(shelf, c, complaints);
-  for (std::vector<Goal>& goals : c.staff_ground.goals)
-    for (Goal& g : goals)
-      if (g.hex < c.hex.size()) g.march = marches_to(c, g.hex);
+  const auto come_to = [&](HexIndex hex) {
+    if (hex < c.hex.size() && ground.march[hex].empty()) ground.march[hex] = marches_to(c, hex);
+  };
+  for (std::vector<Goal>& goals : ground.goals)
+    for (Goal& g : goals) {
+      come_to(g.hex);
+      for (std::size_t x = 0; x < c.crossings.size(); ++x)
+        if (c.crossings[x].a == g.hex || c.crossings[x].b == g.hex) g.ends |= 1U << x;
+    }
+  for (const std::vector<GoalArea>& areas : ground.areas)
+    for (const GoalArea& area : areas)
+      for (std::size_t hex = 0; hex < area.in.size(); ++hex)
+        if (area.in[hex] != 0) come_to(static_cast<HexIndex>(hex));
+  for (const Crossing& x : c.crossings) {
+    come_to(x.a);
+    come_to(x.b);
+    const Direction d = c.grid().direction(x.a, x.b);
+    const int halves = std::min(halves_of(c, x.a, d), halves_of(c, x.b, opposite(d)));
+    ground.crossing.push_back(static_cast<std::uint8_t>(std::min(halves, kWholeMove)));
+  }
   reckon_columns(c);
 }
 

@@ -31,6 +31,12 @@ HexIndex end_of(const Content& c, HexIndex at, Path path) {
   return at;
 }
 
+bool goal_at(const Look& l, HexIndex h) {
+  for (std::size_t g = 0; g < l.n_goals; ++g)
+    if (l.want[g] > 0 && l.goal_hex(g) == h) return true;
+  return false;
+}
+
 // ---- Where a unit is well placed ----
 // What speaks for this unit standing there; with sign -1 it is taken off, so that a move weighs what it changes.
 void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
@@ -41,7 +47,7 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   const int near = l.nearest_enemy(h), hits = p.units[u].hits;
   s.add(Weigh::nearer, sign * l.pull(h, goal) / (guns ? 2 : hits >= 2 ? 3 : 1), goal, u);
   for (std::size_t g = 0; g < l.n_goals && !guns; ++g)
-    if (l.goal(g).hex == h && acts_as(c, p, u) == ActsAs::infantry) s.add(Weigh::on_goal, sign * l.want[g] / 10, h, u);
+    if (l.goal_hex(g) == h && acts_as(c, p, u) == ActsAs::infantry) s.add(Weigh::on_goal, sign * l.want[g] / 10, h, u);
   if (guns) {
     s.add(Weigh::guns_range, sign * (near < 3 ? -30 : near <= 6 ? 10 : std::max(-40, 10 - 3 * (near - 6))), h, u);
     return;
@@ -121,7 +127,7 @@ void shoot(const Look& l, Scale& s, const ShotChoice& choice, HexIndex target) {
   int weak = 0;
   each_in_hex(l.p, target, [&](UnitIndex u) { weak = std::max(weak, 5 * l.p.units[u].hits + (battleworn(l.p, u) ? 3 : 0)); });
   for (std::size_t g = 0; g < l.n_goals; ++g)
-    if (l.goal(g).hex == target) weak += 6;
+    if (l.goal_hex(g) == target) weak += 6;
   s.add(Weigh::fire_at_weak, weak, target);
 }
 
@@ -192,7 +198,7 @@ void assault(const Look& l, Scale& s, HexIndex target, HexIndex from) {
   s.add(Weigh::close_combat, sum / n - c.staff_ground.fire_worth[static_cast<std::size_t>(std::clamp(column, 0, kColumns - 1))] * 2 / 3,
         target);
   for (std::size_t g = 0; g < l.n_goals; ++g)
-    if (l.goal(g).hex == target) s.add(Weigh::close_combat_goal, l.want[g] / 10, target);
+    if (l.goal_hex(g) == target) s.add(Weigh::close_combat_goal, l.want[g] / 10, target);
 }
 
 // ---- Commands ----
@@ -217,11 +223,9 @@ BrigadeState state_of(const Look& l, BrigadeIndex b) {
     s.engaged += engaged(l.c, l.p, u) ? 1 : 0;
     HexIndex to = kNoHex;
     s.pull = std::max(s.pull, l.pull(unit.hex, to));
+    s.far = std::min(s.far, l.way(unit.hex));
     for (std::size_t g = 0; g < l.n_goals; ++g)
-      if (l.want[g] > 0) {
-        s.far = std::min<int>(s.far, l.goal(g).march[unit.hex]);
-        s.on_goal += l.goal(g).hex == unit.hex && l.holder_of(g) == l.side ? 1 : 0;
-      }
+      s.on_goal += l.want[g] > 0 && l.goal_hex(g) == unit.hex && l.holder_of(g) == l.side ? 1 : 0;
   });
   return s;
 }
@@ -301,7 +305,7 @@ void play_chit(const Look& l, Scale& s, const Action& a) {
                    (near <= 1   ? 15
                     : near <= 3 ? 5
                                 : -20) +
-                       l.strength_in(h) + (!l.want.empty() && l.n_goals > 0 && l.goal(0).hex == h ? 8 : 0),
+                       l.strength_in(h) + (goal_at(l, h) ? 8 : 0),
                    h);
     }
     case Effect::double_time: {

@@ -1,7 +1,8 @@
-// The ground and the enemy as one side's computer player looks at them: what it wants of each goal, how far the enemy is. Made anew for
-// every decision, from what lies open on the table.
+// The ground and the enemy as one side's computer player looks at them: what it wants of each goal, how far it is to there over the bridges
+// and fords that are open, how far the enemy is. Made anew for every decision, from what lies open on the table.
 #pragma once
 
+#include "blind_swords/battle.h"
 #include "blind_swords/content/content.h"
 #include "blind_swords/ground/ground.h"
 
@@ -9,7 +10,7 @@ namespace vedette::bs {
 
 class StaffLook {
  public:
-  static constexpr std::size_t kMostGoals = 24;
+  static constexpr std::size_t kMostGoals = 48, kMostGates = 48;
 
   StaffLook(const Content& content, const Position& position, Side s) : c(content), p(position), side(s) {
     for (std::size_t u = 0; u < static_cast<std::size_t>(c.n_units()); ++u) {
@@ -19,19 +20,23 @@ class StaffLook {
       else
         enemy_[n_enemy_++] = static_cast<UnitIndex>(u);
     }
-    const std::vector<Goal>& all = c.staff_ground.goals[p.scenario];
-    n_goals = std::min(all.size(), kMostGoals);
-    for (std::size_t g = 0; g < n_goals; ++g) want[g] = wanted(g);
+    find_fixed_goals();
+    find_enemies_in_areas();
+    find_gates();
+    near_.fill(0);
   }
 
   const Content& c;
   const Position& p;
   Side side;
-  std::size_t n_goals = 0;
-  std::array<int, kMostGoals> want{};  // 0 to 100
+  // First the goals of the scenario that lie still, in their order; then every hex with enemy infantry in an area to be cleared.
+  std::size_t n_fixed = 0, n_goals = 0;
+  std::array<int, kMostGoals> want;  // 0 to 100
 
-  const Goal& goal(std::size_t g) const { return c.staff_ground.goals[p.scenario][g]; }
+  HexIndex goal_hex(std::size_t g) const { return hex_[g]; }
+  const Goal& goal(std::size_t fixed) const { return c.staff_ground.goals[p.scenario][fixed]; }
   Side holder_of(std::size_t g) const {
+    if (g >= n_fixed) return other(side);
     const Goal& at = goal(g);
     return at.objective != 0xff ? static_cast<Side>(p.control[at.objective]) : holder(c, p, at.hex);
   }
@@ -40,18 +45,34 @@ class StaffLook {
 
   // Hexes to the nearest enemy in play; 99 if there is none.
   int nearest_enemy(HexIndex h) const {
+    if (near_[h] != 0) return near_[h] - 1;
     int near = 99;
     for (const UnitIndex u : enemy()) near = std::min(near, hex_distance(c, p.units[u].hex, h));
+    near_[h] = static_cast<std::uint8_t>(near + 1);
     return near;
   }
   // How well the hex serves the goal it serves best, in tenths; with no goal at all, the enemy draws.
   int pull(HexIndex h, HexIndex& to) const {
     int best = -300;
     for (std::size_t g = 0; g < n_goals; ++g) {
-      const int here = want[g] * 6 / 10 - goal(g).march[h];
-      if (want[g] > 0 && here > best) best = here, to = goal(g).hex;
+      if (want[g] <= 0 || march_[g][h] == kNoMarch) continue;
+      const int here = want[g] * 6 / 10 - march_[g][h];
+      if (here > best) best = here, to = hex_[g];
+    }
+    for (std::size_t i = 0; i < n_gates_; ++i) {
+      if (gates_[i].march[h] == kNoMarch) continue;
+      const int here = gates_[i].best - gates_[i].march[h];
+      if (here > best) best = here, to = gates_[i].to;
     }
     return n_goals == 0 ? -2 * nearest_enemy(h) : best;
+  }
+  // Halves of a point to the nearest goal that is wanted; at most 255.
+  int way(HexIndex h) const {
+    int least = 255;
+    for (std::size_t g = 0; g < n_goals; ++g)
+      if (want[g] > 0) least = std::min<int>(least, march_[g][h]);
+    for (std::size_t i = 0; i < n_gates_; ++i) least = std::min(least, gates_[i].least + gates_[i].march[h]);
+    return least;
   }
   // The strength it shows now.
   int sp(UnitIndex u) const { return std::max(0, printed_sp(c, p, u) - p.units[u].hits); }
@@ -72,23 +93,88 @@ class StaffLook {
   }
 
  private:
-  // What is the enemy's is wanted whole; one's own by how much more of the enemy than of one's own is near.
-  int wanted(std::size_t g) const {
-    const Goal& at = goal(g);
-    const int worth = at.worth[static_cast<std::size_t>(side)];
+  static constexpr int kNoMarch = 255;
+  static constexpr int kSearch = 24;  // what a crossing that has yet to be found adds to the way
+
+  // A bridge or ford in one direction: what lies beyond it.
+  struct Gate {
+    const std::uint8_t* march;  // to its near end
+    int best, least;            // as `pull` and `way` from that end on
+    HexIndex to;
+  };
+
+  void add_goal(HexIndex h, int wants) {
+    if (n_goals == kMostGoals) return;
+    hex_[n_goals] = h;
+    want[n_goals] = wants;
+    march_[n_goals++] = c.staff_ground.march[h].data();
+  }
+  void find_fixed_goals() {
+    const std::vector<Goal>& all = c.staff_ground.goals[p.scenario];
+    for (std::size_t g = 0; g < all.size(); ++g) add_goal(all[g].hex, wanted(all[g]));
+    n_fixed = n_goals;
+    for (std::size_t g = 0; g < n_fixed; ++g)
+      if (holder_of(g) == side) want[g] = guarded(g, want[g]);
+  }
+  void find_enemies_in_areas() {
+    for (const GoalArea& area : c.staff_ground.areas[p.scenario]) {
+      const int worth = area.worth[static_cast<std::size_t>(side)];
+      if (worth == 0) continue;
+      for (const UnitIndex u : enemy()) {
+        const HexIndex h = p.units[u].hex;
+        if (area.in[h] == 0 || c.units[u].arm != Arm::infantry) continue;
+        std::size_t g = n_fixed;
+        while (g < n_goals && hex_[g] != h) ++g;
+        if (g == n_goals) add_goal(h, worth);
+      }
+    }
+  }
+  void find_gates() {
+    for (std::size_t x = 0; x < c.crossings.size(); ++x)
+      for (const bool back : {false, true}) {
+        const HexIndex near = back ? c.crossings[x].b : c.crossings[x].a, far = back ? c.crossings[x].a : c.crossings[x].b;
+        const bool open = (p.open_crossings >> x & 1U) != 0;
+        if ((!open && !to_be_found(near)) || n_gates_ == kMostGates) continue;
+        const int costs = c.staff_ground.crossing[x] + (open ? 0 : kSearch);
+        Gate gate{c.staff_ground.march[near].data(), -300, 255, kNoHex};
+        for (std::size_t g = 0; g < n_goals; ++g) {
+          const int beyond = march_[g][far];
+          if (want[g] <= 0 || beyond == kNoMarch) continue;
+          gate.least = std::min(gate.least, beyond + costs);
+          const int here = want[g] * 6 / 10 - beyond - costs;
+          if (here > gate.best) gate.best = here, gate.to = hex_[g];
+        }
+        if (gate.to != kNoHex) gates_[n_gates_++] = gate;
+      }
+  }
+  bool to_be_found(HexIndex end) const {
+    for (const Work& w : c.battle->works)
+      if (w.site != nullptr && w.site(c, p, side, end)) return true;
+    return false;
+  }
+
+  // The end of a bridge that is down, or of a ford that is none, is worth nothing.
+  int wanted(const Goal& g) const {
+    return g.ends != 0 && (g.ends & p.open_crossings) == 0 ? 0 : g.worth[static_cast<std::size_t>(side)];
+  }
+  // One's own is wanted by how much more of the enemy than of one's own is near.
+  int guarded(std::size_t g, int worth) const {
     if (worth == 0) return 0;
-    if (holder_of(g) != side) return worth;
     int threat = 0, guard = 0;
     for (const UnitIndex u : enemy())
-      if (hex_distance(c, p.units[u].hex, at.hex) <= 6) threat += sp(u);
+      if (hex_distance(c, p.units[u].hex, hex_[g]) <= 6) threat += sp(u);
     for (const UnitIndex u : own())
-      if (!artillery(c, u) && hex_distance(c, p.units[u].hex, at.hex) <= 2) guard += sp(u);
+      if (!artillery(c, u) && hex_distance(c, p.units[u].hex, hex_[g]) <= 2) guard += sp(u);
     if (threat == 0) return worth * (guard > 0 ? 1 : 4) / 10;
     return worth * std::clamp(6 + (threat - guard) / 3, 3, 10) / 10;
   }
 
   std::array<UnitIndex, kMostUnits> own_, enemy_;
-  std::size_t n_own_ = 0, n_enemy_ = 0;
+  std::size_t n_own_ = 0, n_enemy_ = 0, n_gates_ = 0;
+  std::array<HexIndex, kMostGoals> hex_;
+  std::array<const std::uint8_t*, kMostGoals> march_;
+  std::array<Gate, kMostGates> gates_;
+  mutable std::array<std::uint8_t, kMostHexes> near_;  // 1 + hexes to the nearest enemy; 0: not yet asked
 };
 
 }  // namespace vedette::bs

@@ -67,10 +67,20 @@ struct Goal {
   HexIndex hex = kNoHex;
   std::uint8_t objective = 0xff;        // which one of the scenario; 0xff: none
   std::array<std::uint8_t, 2> worth{};  // to each side, 0 to 100
-  std::vector<std::uint8_t> march;      // by hex: halves of a point for infantry to come here, at most 255
+  std::uint32_t ends = 0;               // bit n: it is an end of crossing n; with no crossing open it is worth nothing
+};
+// Ground to be cleared: a row of goals.csv that names an area. Every hex of it with enemy infantry is a goal.
+struct GoalArea {
+  std::array<std::uint8_t, 2> worth{};  // of each such hex
+  std::vector<std::uint8_t> in;         // by hex: 1 if it belongs to the area
 };
 struct StaffGround {
   std::vector<std::vector<Goal>> goals;       // by scenario
+  std::vector<std::vector<GoalArea>> areas;   // by scenario
+  // By hex to come to, and by hex to come from: halves of a point for infantry over ground alone, by no bridge or ford; 255 if there is no
+  // such way. Empty for hexes that are no goal and no end of a crossing.
+  std::vector<std::vector<std::uint8_t>> march;
+  std::vector<std::uint8_t> crossing;         // by crossing: what it costs to go over it
   std::array<std::int16_t, 14> fire_worth{};  // of a shot in each column, in tenths
 };
 

@@ -83,11 +83,13 @@ void Rules::terms(const Content& c, const Position& p, Side side, std::span<int>
   put(Weigh::score, 5 * (points[s] - points[e]));
   const StaffLook look(c, p, side), theirs(c, p, other(side));
   int ground = 0;
-  for (std::size_t g = 0; g < look.n_goals; ++g) {
+  for (std::size_t g = 0; g < look.n_fixed; ++g) {
     const Side holds = look.holder_of(g);
     if (holds == side) ground += look.goal(g).worth[s];
     if (holds == other(side)) ground -= look.goal(g).worth[e];
   }
+  for (std::size_t g = look.n_fixed; g < look.n_goals; ++g) ground -= look.want[g] / 3;
+  for (std::size_t g = theirs.n_fixed; g < theirs.n_goals; ++g) ground += theirs.want[g] / 3;
   put(Weigh::ground, ground / 10);
 
   int approach = 0, strength = 0, cohesion = 0, steps = 0, guns = 0;
