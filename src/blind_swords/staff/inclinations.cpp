@@ -45,9 +45,13 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   const bool guns = artillery(c, u);
   HexIndex goal = kNoHex;
   const int near = l.nearest_enemy(h), hits = p.units[u].hits;
-  s.add(Weigh::nearer, sign * l.pull(h, goal) / (guns ? 2 : hits >= 2 ? 3 : 1), goal, u);
-  for (std::size_t g = 0; g < l.n_goals && !guns; ++g)
-    if (l.goal_hex(g) == h && acts_as(c, p, u) == ActsAs::infantry) s.add(Weigh::on_goal, sign * l.want[g] / 10, h, u);
+  s.add(Weigh::nearer, sign * l.pull(u, h, goal) / (guns ? 2 : hits >= 2 ? 3 : 1), goal, u);
+  for (std::size_t g = 0; g < l.n_goals && !guns; ++g) {
+    if (l.goal_hex(g) != h || acts_as(c, p, u) != ActsAs::infantry) continue;
+    bool another = false;  // one holds it, the others may go on
+    each_in_hex(p, h, [&](UnitIndex v) { another = another || (v != u && acts_as(c, p, v) == ActsAs::infantry); });
+    s.add(Weigh::on_goal, sign * l.want[g] / (another ? 40 : 10), h, u);
+  }
   if (guns) {
     s.add(Weigh::guns_range, sign * (near < 3 ? -30 : near <= 6 ? 10 : std::max(-40, 10 - 3 * (near - 6))), h, u);
     return;
@@ -222,8 +226,8 @@ BrigadeState state_of(const Look& l, BrigadeIndex b) {
     s.near = std::min(s.near, l.nearest_enemy(unit.hex));
     s.engaged += engaged(l.c, l.p, u) ? 1 : 0;
     HexIndex to = kNoHex;
-    s.pull = std::max(s.pull, l.pull(unit.hex, to));
-    s.far = std::min(s.far, l.way(unit.hex));
+    s.pull = std::max(s.pull, l.pull(u, unit.hex, to));
+    s.far = std::min(s.far, l.way(u, unit.hex));
     for (std::size_t g = 0; g < l.n_goals; ++g)
       s.on_goal += l.want[g] > 0 && l.goal_hex(g) == unit.hex && l.holder_of(g) == l.side ? 1 : 0;
   });
@@ -334,7 +338,7 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       }
       if (now == Proc::movement_step) {  // those in front go first and make room
         HexIndex goal = kNoHex;
-        return s.add(Weigh::unit_first, 60 + std::clamp(l.pull(p.units[a.a].hex, goal) / 10, -40, 40), goal, a.a);
+        return s.add(Weigh::unit_first, 60 + std::clamp(l.pull(a.a, p.units[a.a].hex, goal) / 10, -40, 40), goal, a.a);
       }
       return s.add(Weigh::unit_first, own_unit ? 10 - l.sp(a.a) : 10 + 2 * l.sp(a.a), p.units[a.a].hex, a.a);
     case Verb::choose_hex:
@@ -407,7 +411,7 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       return s.add(Weigh::recover, 10, p.units[a.a].hex, a.a);
     case Verb::rebuild: {
       HexIndex goal = kNoHex;
-      return s.add(Weigh::rebuild, 60 + l.pull(a.hex, goal) / 10, a.hex, a.a);
+      return s.add(Weigh::rebuild, 60 + l.pull(a.a, a.hex, goal) / 10, a.hex, a.a);
     }
     case Verb::burn_bridge:
     case Verb::search_ford:

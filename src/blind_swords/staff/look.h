@@ -51,8 +51,9 @@ class StaffLook {
     near_[h] = static_cast<std::uint8_t>(near + 1);
     return near;
   }
-  // How well the hex serves the goal it serves best, in tenths; with no goal at all, the enemy draws.
-  int pull(HexIndex h, HexIndex& to) const {
+  // How well the hex serves this unit to come to the goal it serves best, in tenths; with no goal at all, the enemy draws.
+  int pull(UnitIndex u, HexIndex h, HexIndex& to) const {
+    const ActsAs arm = arm_of(u);
     int best = -300;
     for (std::size_t g = 0; g < n_goals; ++g) {
       if (want[g] <= 0 || march_[g][h] == kNoMarch) continue;
@@ -60,18 +61,20 @@ class StaffLook {
       if (here > best) best = here, to = hex_[g];
     }
     for (std::size_t i = 0; i < n_gates_; ++i) {
-      if (gates_[i].march[h] == kNoMarch) continue;
+      if (gates_[i].march[h] == kNoMarch || (gates_[i].arms >> static_cast<int>(arm) & 1U) == 0) continue;
       const int here = gates_[i].best - gates_[i].march[h];
       if (here > best) best = here, to = gates_[i].to;
     }
     return n_goals == 0 ? -2 * nearest_enemy(h) : best;
   }
   // Halves of a point to the nearest goal that is wanted; at most 255.
-  int way(HexIndex h) const {
+  int way(UnitIndex u, HexIndex h) const {
+    const ActsAs arm = arm_of(u);
     int least = 255;
     for (std::size_t g = 0; g < n_goals; ++g)
       if (want[g] > 0) least = std::min<int>(least, march_[g][h]);
-    for (std::size_t i = 0; i < n_gates_; ++i) least = std::min(least, gates_[i].least + gates_[i].march[h]);
+    for (std::size_t i = 0; i < n_gates_; ++i)
+      if ((gates_[i].arms >> static_cast<int>(arm) & 1U) != 0) least = std::min(least, gates_[i].least + gates_[i].march[h]);
     return least;
   }
   // The strength it shows now.
@@ -101,7 +104,11 @@ class StaffLook {
     const std::uint8_t* march;  // to its near end
     int best, least;            // as `pull` and `way` from that end on
     HexIndex to;
+    std::uint8_t arms;  // bit by ActsAs: who may use it; horsemen count as mounted, whether they are or not
   };
+  ActsAs arm_of(UnitIndex u) const {
+    return artillery(c, u) ? ActsAs::artillery : c.units[u].arm == Arm::cavalry ? ActsAs::cavalry : ActsAs::infantry;
+  }
 
   void add_goal(HexIndex h, int wants) {
     if (n_goals == kMostGoals) return;
@@ -136,7 +143,12 @@ class StaffLook {
         const bool open = (p.open_crossings >> x & 1U) != 0;
         if ((!open && !to_be_found(near)) || n_gates_ == kMostGates) continue;
         const int costs = c.staff_ground.crossing[x] + (open ? 0 : kSearch);
-        Gate gate{c.staff_ground.march[near].data(), -300, 255, kNoHex};
+        Gate gate{c.staff_ground.march[near].data(), -300, 255, kNoHex, 0};
+        const Direction d = c.grid().direction(near, far);
+        for (std::size_t arm = 0; arm < c.step.size(); ++arm) {
+          const StepCost& step = c.step[arm][near][d];
+          if (step.off_road != kNever || step.road != 0) gate.arms = static_cast<std::uint8_t>(gate.arms | 1U << arm);
+        }
         for (std::size_t g = 0; g < n_goals; ++g) {
           const int beyond = march_[g][far];
           if (want[g] <= 0 || beyond == kNoMarch) continue;

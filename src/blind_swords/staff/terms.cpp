@@ -109,7 +109,7 @@ void Rules::terms(const Content& c, const Position& p, Side side, std::span<int>
       continue;
     }
     HexIndex goal = kNoHex;
-    approach += sign * (his.pull(state.hex, goal) + 60) * printed_sp(c, p, u) / 8;
+    approach += sign * (his.pull(u, state.hex, goal) + 60) * printed_sp(c, p, u) / 8;
   }
   put(Weigh::approach, approach);
   put(Weigh::strength, strength);
