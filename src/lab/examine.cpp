@@ -49,7 +49,7 @@ class Play {
       if (once_.empty()) return;
       for (const Action& a : once_)
         if (!listed(list_, a)) fault("list", "listed for a searching player alone: " + text_of(game_.words(p_, a)));
-      const Action chosen = bold_ ? bold_choice(decider, decision) : once_[pick(once_.size())];
+      const Action chosen = how_.player ? how_.player(p_, decision) : bold_ ? bold_choice(decider, decision) : once_[pick(once_.size())];
       look_at_list();
       for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
       if (decision % how_.look_every == 0) {

@@ -23,6 +23,8 @@ struct Examination {
   int most_decisions = 20'000;          // a game that passes them does not end
   double most_of_clause = 0.5;          // no clause may answer for a greater share of the refusals of altered words
   std::function<void(int game)> begun;  // called as each game begins
+  // Who chooses, of what is listed with each set once; empty: chance.
+  std::function<Action(const AnyPosition&, int decision)> player;
 };
 
 struct Fault {

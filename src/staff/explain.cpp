@@ -83,7 +83,7 @@ std::vector<std::string> expected_line(const Game& game, const AnyPosition& p, c
 }
 
 double share_of(int value) {
-  constexpr int kHalfWay = 1500;  // so much ahead is three games of four
+  constexpr int kHalfWay = 130;  // so much ahead is three games of four
   const int v = value < 0 ? -value : value;
   const double half = 0.5 * static_cast<double>(v) / static_cast<double>(v + kHalfWay);
   return value < 0 ? 0.5 - half : 0.5 + half;

@@ -1,8 +1,8 @@
 // The general: tries the actions that the game is inclined to in positions that look like his view, plays each on by inclination with
-// some noise to the end of a turn, and values what he finds. All actions of a round meet the same hidden chits, the same dice and the same
-// noise, so that they are compared and not their luck. The better half goes on, with ever more rounds, always beside the action he is most
-// inclined to; another is chosen only if it was better by more than chance explains. With playouts and seed given the choice is the same
-// everywhere: whole numbers, no clock; time only stops him earlier.
+// some noise to the end of the turn, and values what he finds. All actions of a round meet the same hidden chits, the same order of the
+// cup, the same dice and the same noise, so that they are compared and not their luck. An action that chance no longer excuses falls
+// away, the better ones go on beside the one he is most inclined to; another is chosen only if it was better by more than chance explains.
+// With playouts and seed given the choice is the same everywhere: whole numbers, no clock; time only stops him earlier.
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -12,12 +12,13 @@
 namespace vedette {
 namespace {
 
-constexpr int kMostArms = 10;  // actions that are tried at all
-constexpr int kWindow = 150;   // how far an inclination may lie behind the strongest
+constexpr std::size_t kMostArms = 8;  // actions that are tried at all
+constexpr int kWindow = 150;          // how far an inclination may lie behind the strongest
+constexpr int kBeyond = 4;            // so much inclination weighs as much as a hundredth of a point
 constexpr int kUsualPlayouts = 240;
 constexpr std::uint16_t kNoise = 8;
 constexpr std::size_t kMostTerms = 32;
-constexpr int kFewest = 4;  // rounds before an action may replace the one he is most inclined to
+constexpr int kFewest = 4;  // rounds before an action may fall away or replace the one he is most inclined to
 
 // The whole part of a square root.
 std::int64_t root_of(std::int64_t n) {
@@ -36,6 +37,7 @@ std::int64_t root_of(std::int64_t n) {
 struct Arm {
   Action action;
   int inclined = 0;
+  int behind = 0;  // the first in inclination
   int n = 0;
   std::int64_t sum = 0;
   std::array<std::int64_t, kMostTerms> terms{};
@@ -43,12 +45,16 @@ struct Arm {
   std::int64_t better = 0, squares = 0;
 
   std::int64_t mean_better() const { return n == 0 ? 0 : 16 * better / n; }  // in sixteenths
-  // The same less one standard error: what it is better by, chance apart.
-  std::int64_t surely_better() const {
-    if (n < kFewest) return -1;
+  std::int64_t error() const {                                               // of that mean, one standard error
+    if (n < 2) return 1 << 30;
     const std::int64_t spread = std::max<std::int64_t>(0, (squares - better * better / n) / (n - 1));
-    return 16 * (better - root_of(n * spread)) / n;
+    return 16 * root_of(n * spread) / n;
   }
+  // What it is better by, apart from chance (one and a half standard errors) and from what speaks for the first beyond the end of a turn,
+  // which inclinations know and playouts do not.
+  std::int64_t surely_better() const { return n < kFewest ? -1 : mean_better() - error() * 3 / 2 - 16 * behind / kBeyond; }
+  // Chance does not excuse it any more.
+  bool hopeless() const { return n >= kFewest && mean_better() + error() * 3 / 2 <= 0; }
 };
 
 class Clock {
@@ -64,66 +70,127 @@ class Clock {
   std::chrono::steady_clock::time_point began_;
 };
 
-}  // namespace
-
-Choice general(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort& effort) {
-  const Clock clock(effort);
-  const auto seen = std::make_unique<AnyPosition>(), tried = std::make_unique<AnyPosition>();
-  Dice first(dice.next());
-  game.resample(view, first, *seen);
-  const Side side = game.decider(*seen);
+// The actions worth trying, the one that the game is most inclined to first.
+std::vector<Arm> arms_of(const Game& game, const AnyPosition& seen, const ActionList& actions) {
   std::vector<int> inclined(static_cast<std::size_t>(actions.size()));
-  game.inclinations(*seen, actions, inclined);
-
+  game.inclinations(seen, actions, inclined);
   std::vector<Arm> arms(inclined.size());
   for (std::size_t i = 0; i < arms.size(); ++i) {
     arms[i].action = actions[static_cast<int>(i)];
     arms[i].inclined = inclined[i];
   }
   std::ranges::stable_sort(arms, [](const Arm& a, const Arm& b) { return a.inclined > b.inclined; });
-  const int most = arms.front().inclined;
   std::size_t left = 1;
-  while (left < arms.size() && left < kMostArms && arms[left].inclined >= most - kWindow) ++left;
+  while (left < arms.size() && left < kMostArms && arms[left].inclined >= arms.front().inclined - kWindow) ++left;
+  arms.resize(left);
+  for (Arm& arm : arms) arm.behind = arms.front().inclined - arm.inclined;
+  return arms;
+}
 
-  const int playouts = effort.playouts > 0 ? effort.playouts : effort.ms > 0 ? 1 << 30 : kUsualPlayouts;
-  const std::uint64_t seed = dice.next();
-  Horizon horizon;
-  horizon.cut = Horizon::Cut::turn;
-  horizon.noise = kNoise;
+// Those that are hopeless fall away, and after 4, 8, 16 … rounds the worse half of the others.
+std::size_t sift(std::vector<Arm>& arms, std::size_t left, std::uint64_t round) {
+  if (round < kFewest) return left;
+  const auto others = arms.begin() + 1, end = arms.begin() + static_cast<std::ptrdiff_t>(left);
+  const auto hopeless = std::stable_partition(others, end, [](const Arm& a) { return !a.hopeless(); });
+  left = static_cast<std::size_t>(hopeless - arms.begin());
+  if ((round & (round - 1)) != 0 || left <= 2) return left;
+  std::stable_sort(others, hopeless, [](const Arm& a, const Arm& b) { return a.mean_better() > b.mean_better(); });
+  return 1 + left / 2;
+}
+
+// One action tried in one round.
+struct Trial {
+  AnyPosition position;
   std::array<int, kMostTerms> terms{};
-  int done = 0;
-  bool out = left < 2;
-  for (std::uint64_t round = 1; !out; ++round) {
-    Generator numbers{seed, round << 8};
+  int n_terms = 0;
+  bool made = false;
+};
+
+class Search {
+ public:
+  Search(const Game& game, const AnyView& view, Side side, const Effort& effort, const Clock& clock, std::vector<Arm>& arms,
+         std::uint64_t seed)
+      : game_(game), view_(view), side_(side), effort_(effort), clock_(clock), arms_(arms), seed_(seed), trials_(arms.size()) {}
+
+  // Plays until the playouts or the time are used up or nothing is left to compare. How many actions are left.
+  std::size_t run(int playouts) {
+    std::size_t left = arms_.size();
+    for (std::uint64_t round = 1; left > 1 && done_ < playouts; ++round) {
+      const std::size_t n = std::min(left, static_cast<std::size_t>(playouts - done_));
+      if (!try_round(round, n)) break;
+      left = n < left ? left : sift(arms_, left, round);
+    }
+    return left;
+  }
+  int done() const { return done_; }
+
+ private:
+  // False: there was no time for all of them.
+  bool try_round(std::uint64_t round, std::size_t n) {
+    Generator numbers{seed_, round << 8};
     const std::uint64_t hidden = numbers.next(), rolls = numbers.next(), noise = numbers.next();
     Dice dealt(hidden);
-    game.resample(view, dealt, *seen);
-    std::int64_t first_value = 0;
-    for (std::size_t i = 0; i < left && !out; ++i) {
-      Arm& arm = arms[i];
-      *tried = *seen;
+    game_.resample(view_, dealt, seen_);
+    const auto job = [&](int i) {
+      Trial& trial = trials_[static_cast<std::size_t>(i)];
+      trial.made = (i == 0 && done_ == 0) || !clock_.out();
+      if (!trial.made) return;
+      trial.position = seen_;
       Dice rolled(rolls);
+      rolled.shuffle(hidden);
       Journal silent;
       Generator own{noise, 0};
-      if (game.apply(*tried, arm.action, rolled, silent).allowed()) game.play_on(*tried, horizon, own, rolled);
-      const int n = game.terms(*tried, side, terms);
+      Horizon horizon;
+      horizon.noise = kNoise;
+      horizon.dice = rolls | 1U;
+      if (game_.apply(trial.position, arms_[static_cast<std::size_t>(i)].action, rolled, silent).allowed())
+        game_.play_on(trial.position, horizon, own, rolled);
+      trial.n_terms = game_.terms(trial.position, side_, trial.terms);
+    };
+    if (effort_.crew != nullptr)
+      effort_.crew->each(static_cast<int>(n), job);
+    else
+      for (std::size_t i = 0; i < n; ++i) job(static_cast<int>(i));
+    std::int64_t first = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (!trials_[i].made) return false;
+      Arm& arm = arms_[i];
       std::int64_t value = 0;
-      for (std::size_t t = 0; t < static_cast<std::size_t>(n); ++t) arm.terms[t] += terms[t], value += terms[t];
-      if (i == 0) first_value = value;
+      for (std::size_t t = 0; t < static_cast<std::size_t>(trials_[i].n_terms); ++t)
+        arm.terms[t] += trials_[i].terms[t], value += trials_[i].terms[t];
+      if (i == 0) first = value;
       arm.sum += value;
-      arm.better += value - first_value;
-      arm.squares += (value - first_value) * (value - first_value);
+      arm.better += value - first;
+      arm.squares += (value - first) * (value - first);
       ++arm.n;
-      ++done;
-      out = done >= playouts || clock.out();
+      ++done_;
     }
-    // After 4, 8, 16 … rounds the worse half of the others falls away.
-    if (!out && round >= kFewest && (round & (round - 1)) == 0 && left > 2) {
-      std::stable_sort(arms.begin() + 1, arms.begin() + static_cast<std::ptrdiff_t>(left),
-                       [](const Arm& a, const Arm& b) { return a.mean_better() > b.mean_better(); });
-      left = 1 + left / 2;
-    }
+    return true;
   }
+
+  const Game& game_;
+  const AnyView& view_;
+  Side side_;
+  const Effort& effort_;
+  const Clock& clock_;
+  std::vector<Arm>& arms_;
+  std::uint64_t seed_;
+  std::vector<Trial> trials_;
+  AnyPosition seen_;
+  int done_ = 0;
+};
+
+}  // namespace
+
+Choice general(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort& effort) {
+  const Clock clock(effort);
+  const auto seen = std::make_unique<AnyPosition>();
+  Dice first(dice.next());
+  game.resample(view, first, *seen);
+  const Side side = game.decider(*seen);
+  std::vector<Arm> arms = arms_of(game, *seen, actions);
+  const auto search = std::make_unique<Search>(game, view, side, effort, clock, arms, dice.next());
+  const std::size_t left = search->run(effort.playouts > 0 ? effort.playouts : effort.ms > 0 ? 1 << 30 : kUsualPlayouts);
   std::size_t chosen = 0;
   for (std::size_t i = 1; i < left; ++i)
     if (arms[i].surely_better() > (chosen == 0 ? 0 : arms[chosen].surely_better())) chosen = i;
@@ -132,7 +199,7 @@ Choice general(const Game& game, const AnyView& view, const ActionList& actions,
   const Arm& best = arms.front();
   Choice choice;
   choice.action = best.action;
-  choice.playouts = done;
+  choice.playouts = search->done();
   if (!effort.explain) return choice;
   choice.line = expected_line(game, *seen, best.action);
   if (best.n == 0) {
@@ -141,6 +208,7 @@ Choice general(const Game& game, const AnyView& view, const ActionList& actions,
     return choice;
   }
   choice.score = share_of(static_cast<int>(best.sum / best.n));
+  std::array<int, kMostTerms> terms{};
   const std::size_t n_terms = static_cast<std::size_t>(game.terms(*seen, side, terms));
   std::vector<int> ours(n_terms), theirs(n_terms);
   for (std::size_t t = 0; t < n_terms; ++t) {

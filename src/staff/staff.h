@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,12 +14,24 @@
 
 namespace vedette {
 
+// Who shares the work of thinking: calls `job` once for every number below `n`, on as many threads as it has, and returns when all are
+// done. What is chosen is the same with any number of hands.
+class Crew {
+ public:
+  Crew() = default;
+  Crew(const Crew&) = delete;
+  Crew& operator=(const Crew&) = delete;
+  virtual ~Crew() = default;
+  virtual void each(int n, const std::function<void(int)>& job) = 0;
+};
+
 // How much thinking a choice may cost; a level takes what it understands.
 struct Effort {
   int ms = 0;                               // 0: not limited by time
   int playouts = 0;                         // 0: the level's own number
   const std::atomic<bool>* stop = nullptr;  // set by somebody else: answer at once
   bool explain = true;                      // say why; who plays many games can do without
+  Crew* crew = nullptr;                     // null: he thinks alone
 };
 
 // What speaks for a choice, against the next best one.

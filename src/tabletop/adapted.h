@@ -145,7 +145,10 @@ class Adapted final : public Game {
         Rules::procedure(p.frames.top().kind).take(p, list[static_cast<int>(best)], context);
         Play::settle(p, context);
         const StageKey now = Rules::stage(content_, p);
-        if (horizon.ended(before, now) && ++ends >= horizon.times) return;
+        if (horizon.ended(before, now) && n >= horizon.least && ++ends >= horizon.times) return;
+        if (horizon.dice != 0 && !(now == before))
+          dice.restart(horizon.dice ^
+                       (std::uint64_t{now.turn} << 40 | std::uint64_t{now.phase} << 32 | now.activation) * 0x9e3779b97f4a7c15);
         before = now;
       }
     }

@@ -39,6 +39,12 @@ class Dice {
   explicit Dice(std::uint64_t seed = 0) : generator_{seed, 0} {}
   explicit Dice(Generator g) : generator_(g) {}
 
+  // For players who compare: chits come out of a cup in an order that this seed alone gives, whatever else was rolled and whoever has
+  // taken some out before.
+  void shuffle(std::uint64_t seed) { order_ = seed | 1U; }
+  // The dice go on with another seed; the order of the chits stays.
+  void restart(std::uint64_t seed) { generator_ = {seed, 0}; }
+
   // Script: items used in order before the generator; with `only`, running out is trouble (for enumeration).
   void script(std::span<const DiceItem> items, bool only = false) {
     script_ = items;
@@ -96,7 +102,7 @@ class Dice {
       }
       return fail(Trouble::ran_out), chits[0];
     }
-    const ChitIndex c = chits[generator_.below(static_cast<std::uint32_t>(chits.size()))];
+    const ChitIndex c = order_ != 0 ? first_of(chits) : chits[generator_.below(static_cast<std::uint32_t>(chits.size()))];
     return note(chit_item(c)), c;
   }
 
@@ -110,6 +116,17 @@ class Dice {
   int rolled() const { return rolled_; }                                            // how many items so far, scripted or not
 
  private:
+  // A chit that was put back has another place in the order.
+  ChitIndex first_of(std::span<const ChitIndex> chits) {
+    ChitIndex first = chits[0];
+    std::uint64_t least = ~std::uint64_t{0};
+    for (const ChitIndex c : chits) {
+      Generator place{order_, 2U * c + (drawn_ >> (c & 63U) & 1U)};
+      if (const std::uint64_t at = place.next(); at < least) least = at, first = c;
+    }
+    drawn_ ^= std::uint64_t{1} << (first & 63U);
+    return first;
+  }
   void note(DiceItem item) {
     ++rolled_;
     if (log_ != nullptr) log_->push_back(item);
@@ -123,6 +140,7 @@ class Dice {
   std::size_t used_ = 0;
   std::vector<DiceItem>* log_ = nullptr;
   int rolled_ = 0;
+  std::uint64_t order_ = 0, drawn_ = 0;
   std::uint64_t unseen_ = 0;
   static constexpr int kMostWanted = 64;
   int wanted_ = 0;

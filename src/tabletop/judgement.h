@@ -44,6 +44,8 @@ struct Horizon {
   std::uint8_t times = 1;     // so many ends of them
   std::uint16_t most = 2000;  // decisions
   std::uint16_t noise = 0;    // up to so much is added to each inclination, so that playouts differ
+  std::uint16_t least = 0;    // an end that comes after fewer decisions than this does not count
+  std::uint64_t dice = 0;     // not 0: every activation has dice of its own by this seed, whatever was rolled before it
   bool ended(const StageKey& before, const StageKey& now) const {
     if (before.turn != now.turn) return true;
     if (cut == Cut::turn) return false;

@@ -6,10 +6,12 @@
 #include <chrono>
 #include <memory>
 
+#include "lab/crew.h"
 #include "lab/match.h"
 #include "support/allocations.h"
 #include "support/blind_swords.h"
 #include "support/fotm.h"
+#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -175,6 +177,60 @@ TEST(Players, ValueIsTheSumOfItsTermsAndTheSameSeenFromBothSides) {
       EXPECT_EQ(g->value(p, Side::union_), sum);
       EXPECT_NEAR(g->value(p, Side::union_), -g->value(p, Side::confederate), 2 * n);
     });
+}
+
+TEST(Players, HandsChangeNoChoice) {
+  lab::Threads three(3);
+  Effort alone, together;
+  alone.playouts = together.playouts = 40;
+  together.crew = &three;
+  int searched = 0;
+  along_a_game(agv_game(), "16.1", 6, 19, [&](const AnyPosition& p) {
+    Generator a{9, 0}, b{9, 0};
+    const Choice one = choose(*find_level("general"), agv_game(), p, a, alone);
+    const Choice two = choose(*find_level("general"), agv_game(), p, b, together);
+    searched += one.playouts > 0 ? 1 : 0;
+    EXPECT_EQ(one.action, two.action);
+    EXPECT_EQ(one.playouts, two.playouts);
+    EXPECT_EQ(one.score, two.score);
+  });
+  EXPECT_GT(searched, 3);
+}
+
+TEST(Players, ACrewDoesEveryJobOnce) {
+  lab::Threads four(4);
+  for (int round = 0; round < 200; ++round) {
+    std::array<std::atomic<int>, 9> done{};
+    four.each(round % 10, [&](int i) { ++done[static_cast<std::size_t>(i)]; });
+    for (int i = 0; i < 9; ++i) ASSERT_EQ(done[static_cast<std::size_t>(i)], i < round % 10 ? 1 : 0);
+  }
+}
+
+// Whole games of both levels with every detector on.
+void in_the_harness(const Game& game, const char* scenario, const char* level, int playouts, int games) {
+  testing_support::Examination how;
+  how.setup = set_up(scenario);
+  how.games = games;
+  how.mutations = 1;
+  how.look_every = 5;
+  how.most_of_clause = 1;
+  Effort effort;
+  effort.explain = false;
+  effort.playouts = playouts;
+  how.player = [&](const AnyPosition& p, int decision) {
+    Generator own{static_cast<std::uint64_t>(decision), 0};
+    return choose(*find_level(level), game, p, own, effort).action;
+  };
+  testing_support::expect_clean(game, how);
+}
+TEST(SlowPlayers, WholeGamesOfTheCaptainAreClean) {
+  in_the_harness(agv_game(), "16.1", "captain", 0, 3);
+  in_the_harness(testing_support::etw_game(), "16.3", "captain", 0, 1);
+  in_the_harness(fotm_game(), "battle", "captain", 0, 1);
+}
+TEST(SlowPlayers, WholeGamesOfTheGeneralAreClean) {
+  in_the_harness(agv_game(), "16.1", "general", 12, 1);
+  in_the_harness(testing_support::etw_game(), "16.1", "general", 12, 1);
 }
 
 // ---- Matches ----

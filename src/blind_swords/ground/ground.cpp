@@ -221,9 +221,10 @@ void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& dis
   for (int next = 0; next < last; ++next) {
     const HexIndex h = queue[static_cast<std::size_t>(next)];
     for (Direction d = 0; d < kDirections; ++d) {
-      if (!open_side(c, t, h, d) || distances[c.side[h][d].to] != 255) continue;
-      distances[c.side[h][d].to] = static_cast<std::uint8_t>(distances[h] + 1);
-      queue[static_cast<std::size_t>(last++)] = c.side[h][d].to;
+      const HexIndex to = c.side[h][d].to;
+      if (to == kNoHex || distances[to] != 255 || !open_side(c, t, h, d)) continue;  // most are known already
+      distances[to] = static_cast<std::uint8_t>(distances[h] + 1);
+      queue[static_cast<std::size_t>(last++)] = to;
     }
   }
 }

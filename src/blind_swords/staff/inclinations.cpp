@@ -228,8 +228,7 @@ BrigadeState state_of(const Look& l, BrigadeIndex b) {
     HexIndex to = kNoHex;
     s.pull = std::max(s.pull, l.pull(u, unit.hex, to));
     s.far = std::min(s.far, l.way(u, unit.hex));
-    for (std::size_t g = 0; g < l.n_goals; ++g)
-      s.on_goal += l.want[g] > 0 && l.goal_hex(g) == unit.hex && l.holder_of(g) == l.side ? 1 : 0;
+    for (std::size_t g = 0; g < l.n_goals; ++g) s.on_goal += l.want[g] > 0 && l.goal_hex(g) == unit.hex && l.holder_of(g) == l.side ? 1 : 0;
   });
   return s;
 }
@@ -305,12 +304,7 @@ void play_chit(const Look& l, Scale& s, const Action& a) {
       const HexIndex h = a.hex;
       if (h == 0 || h >= l.c.hex.size()) return s.add(Weigh::chit, worth);
       const int near = l.nearest_enemy(h);
-      return s.add(Weigh::chit,
-                   (near <= 1   ? 15
-                    : near <= 3 ? 5
-                                : -20) +
-                       l.strength_in(h) + (goal_at(l, h) ? 8 : 0),
-                   h);
+      return s.add(Weigh::chit, (near <= 1 ? 15 : near <= 3 ? 5 : -20) + l.strength_in(h) + (goal_at(l, h) ? 8 : 0), h);
     }
     case Effect::double_time: {
       const ActivationFrame* f = activation_under_way(l.p);

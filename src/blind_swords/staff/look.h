@@ -97,7 +97,7 @@ class StaffLook {
 
  private:
   static constexpr int kNoMarch = 255;
-  static constexpr int kSearch = 24;  // what a crossing that has yet to be found adds to the way
+  static constexpr int kSearch = 12;  // what a crossing that has yet to be found adds to the way
 
   // A bridge or ford in one direction: what lies beyond it.
   struct Gate {
@@ -166,9 +166,7 @@ class StaffLook {
   }
 
   // The end of a bridge that is down, or of a ford that is none, is worth nothing.
-  int wanted(const Goal& g) const {
-    return g.ends != 0 && (g.ends & p.open_crossings) == 0 ? 0 : g.worth[static_cast<std::size_t>(side)];
-  }
+  int wanted(const Goal& g) const { return g.ends != 0 && (g.ends & p.open_crossings) == 0 ? 0 : g.worth[static_cast<std::size_t>(side)]; }
   // One's own is wanted by how much more of the enemy than of one's own is near.
   int guarded(std::size_t g, int worth) const {
     if (worth == 0) return 0;

@@ -75,8 +75,8 @@ struct GoalArea {
   std::vector<std::uint8_t> in;         // by hex: 1 if it belongs to the area
 };
 struct StaffGround {
-  std::vector<std::vector<Goal>> goals;       // by scenario
-  std::vector<std::vector<GoalArea>> areas;   // by scenario
+  std::vector<std::vector<Goal>> goals;      // by scenario
+  std::vector<std::vector<GoalArea>> areas;  // by scenario
   // By hex to come to, and by hex to come from: halves of a point for infantry over ground alone, by no bridge or ford; 255 if there is no
   // such way. Empty for hexes that are no goal and no end of a crossing.
   std::vector<std::vector<std::uint8_t>> march;

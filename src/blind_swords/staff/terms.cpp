@@ -75,7 +75,8 @@ void Rules::terms(const Content& c, const Position& p, Side side, std::span<int>
   for (std::size_t i = 0; i < kTerms; ++i) into[i] = 0;
   const int turns = static_cast<int>(c.scenario(p).turns.size());
   const int won = ahead(c, p, side);
-  put(Weigh::victory, p.over != 0 ? 100 * won : 10 * won * p.turn / turns);
+  // What would win now wins little early in the battle and nearly all at its end.
+  put(Weigh::victory, p.over != 0 ? 100 * won : 10 * won * p.turn * p.turn * p.turn / (turns * turns * turns));
   if (p.over != 0) return;
 
   const auto points = points_of(c, p);

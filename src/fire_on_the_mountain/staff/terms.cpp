@@ -68,7 +68,9 @@ void Rules::terms(const Content& c, const Position& p, Side side, std::span<int>
   for (std::size_t i = 0; i < kTerms; ++i) into[i] = 0;
   const Result r = result(c, p);
   const int won = r.winner == Side::none ? 0 : r.winner == side ? 1 : -1;
-  put(Weigh::victory, p.over != 0 ? 100 * won : 10 * won * p.turn / c.last_turn());
+  // What would win now wins little early in the battle and nearly all at its end.
+  const int turns = c.last_turn();
+  put(Weigh::victory, p.over != 0 ? 100 * won : 10 * won * p.turn * p.turn * p.turn / (turns * turns * turns));
   if (p.over != 0) return;
   put(Weigh::points, 10 * (victory_points(c, p, side) - victory_points(c, p, other(side))));
   int gaps = 0;
