@@ -9,6 +9,7 @@
 namespace vedette::bench {
 
 void register_games();
+void register_staff();
 void print_chapters();
 
 namespace {
@@ -18,7 +19,9 @@ class WithRatios : public benchmark::ConsoleReporter {
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs)
       if (!run.error_occurred && run.iterations > 0)
-        nanoseconds_[run.benchmark_name()] = run.cpu_accumulated_time * 1e9 / static_cast<double>(run.iterations);
+        nanoseconds_[run.benchmark_name()] =
+            (run.benchmark_name().ends_with("/real_time") ? run.real_accumulated_time : run.cpu_accumulated_time) * 1e9 /
+            static_cast<double>(run.iterations);
     ConsoleReporter::ReportRuns(runs);
   }
   void Finalize() override {
@@ -26,6 +29,7 @@ class WithRatios : public benchmark::ConsoleReporter {
     for (const auto& [name, ns] : nanoseconds_) {
       if (name.starts_with("copy/")) tell(name, ns, "reference_memcpy_4KiB");
       if (name.starts_with("reach")) tell(name, ns, "reference_bare_flood/" + name.substr(name.rfind('/') + 1));
+      if (name.ends_with(" playouts, two threads/real_time")) tell(name, ns, name.substr(0, name.rfind(',')) + "/real_time");
       if (name.starts_with("sight")) tell(name, ns, "line_over_10_hexes");
       if (name.starts_with("list/") || name.starts_with("copy_and_apply/")) tell(name, ns, "copy" + name.substr(name.rfind('/')));
     }
@@ -46,6 +50,7 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   vedette::bench::register_games();
+  vedette::bench::register_staff();
   vedette::bench::WithRatios reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
   vedette::bench::print_chapters();

@@ -52,6 +52,15 @@ for (const { game, scenarios } of JSON.parse(await cardsOf(folder)).games)
     lines.push(JSON.stringify({ do: 'new', game, scenario, seed: 7, setup: 'default' }));
     for (let i = 0; i < 5; ++i) lines.push('{"do":"actions"}', '{"do":"act","n":0}', '{"do":"hash"}');
     lines.push('{"do":"play","union":"recruit","confederate":"recruit","decisions":400}', '{"do":"hash"}', '{"do":"save"}');
+    // Computer players choose the same, and for the same reasons.
+    lines.push(JSON.stringify({ do: 'new', game, scenario, seed: 8, setup: 'default' }));
+    for (let i = 0; i < 4; ++i)
+      lines.push(
+        '{"do":"play","union":"captain","confederate":"captain","decisions":60}',
+        '{"do":"suggest","level":"captain","seed":3}',
+        '{"do":"suggest","level":"general","playouts":24,"seed":3}',
+        '{"do":"hash"}',
+      );
   }
 lines.push(`{"do":"${'x'.repeat(1 << 20)}"}`, '{"do":"hello"}');
 
