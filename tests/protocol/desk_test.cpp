@@ -276,6 +276,50 @@ TEST_F(DeskTest, PlayingInPiecesIsPlayingAtOnce) {
   EXPECT_EQ(hash(), at_once);
 }
 
+TEST_F(DeskTest, TheIdIsEchoedAlsoWhereTheLineCannotBeRead) {
+  const std::string long_text(Desk::kLongestLine, 'x');
+  EXPECT_EQ(say(R"({"do":"load","record":")" + long_text + R"(","id":17})").get("id"), Value(17));
+  EXPECT_EQ(say(R"({"id":"a-1","do":"load","record":")" + long_text + R"("})").get("id"), Value("a-1"));
+  EXPECT_EQ(say(R"({"id":4,"do":"view")").get("id"), Value(4));
+  EXPECT_EQ(say(R"({"do":"view",,"id":5})").get("id"), Value(5));
+  // Not the id of something else, nor one inside a text.
+  EXPECT_FALSE(say(R"({"do":"act","x":{"id":6},)").has("id"));
+  EXPECT_FALSE(say(R"({"do":"act","x":"\"id\":7,",)").has("id"));
+  EXPECT_FALSE(say(R"([{"id":8},)").has("id"));
+}
+
+TEST_F(DeskTest, NoErrorTellsBackMoreThanALine) {
+  open();
+  const std::string junk(20'000, 'j'), line(101, 'j');
+  for (const char* field : {"do",     "game", "scenario", "as",    "text",  "action", "unit",  "units", "path", "record",
+                            "target", "rule", "kind",     "until", "union", "level",  "setup", "with",  "hex",  "from"})
+    for (const char* verb :
+         {"new", "view", "act", "why", "load", "place", "los", "cost", "reach", "odds", "rules", "map", "play", "suggest"}) {
+      Value request = Value::object({{"do", verb}, {"game", "stub"}, {"scenario", "duel"}});
+      request.set(field, junk);
+      EXPECT_EQ(message(json_of(request)).find(line), std::string::npos) << verb << " " << field;
+    }
+  for (const auto& [name, scenario] : {std::pair("agv", "16.1"), std::pair("fotm", "battle")}) {
+    ASSERT_TRUE(say(json_of(Value::object({{"do", "new"}, {"game", name}, {"scenario", scenario}}))).get("ok").as_bool());
+    for (const char* field : {"action", "text", "unit", "path", "kind", "phase", "step"})
+      for (const char* verb : {"act", "why", "cost", "odds", "place"})
+        EXPECT_EQ(message(json_of(Value::object({{"do", verb}, {field, junk}}))).find(line), std::string::npos) << verb << " " << field;
+  }
+  Value next = Value::list({Value(junk)});
+  EXPECT_EQ(message(json_of(Value::object({{"do", "dice"}, {"next", next}}))).find(line), std::string::npos);
+}
+
+TEST_F(DeskTest, ManyLongObjectsInOneLineAreRefusedSoon) {
+  std::string object = "{";
+  for (int i = 0; i < 999; ++i) object += "\"k" + std::to_string(i) + "\":1,";
+  object += "\"z\":1}";
+  EXPECT_EQ(code(R"({"do":"nothing","x":)" + object + "}"), "bad-request");
+  EXPECT_NE(message(R"({"do":"nothing","x":)" + object + "}").find("there is no verb"), std::string::npos) << "one is read";
+  std::string many = R"({"do":"nothing","x":[)" + object;
+  for (int i = 0; i < 60; ++i) many += "," + object;
+  EXPECT_NE(message(many + "]}").find("too many long objects"), std::string::npos);
+}
+
 TEST_F(DeskTest, QuitEnds) {
   EXPECT_FALSE(desk.finished());
   EXPECT_TRUE(say(R"({"do":"quit"})").get("ok").as_bool());

@@ -7,6 +7,7 @@
 #include "catalogue/catalogue.h"
 #include "support/shelf.h"
 #include "tabletop/game.h"
+#include "tabletop/near.h"
 
 namespace vedette::testing_support {
 
@@ -134,7 +135,7 @@ class StubGame final : public Game {
       return {.refusal = {}, .action = {}, .finished = true};
     }
     const auto it = std::find(std::begin(kNames) + 1, std::end(kNames), verb);
-    if (it == std::end(kNames)) return {.refusal = Refusal::bad_request("there is no action '" + verb + "'"), .action = {}};
+    if (it == std::end(kNames)) return {.refusal = Refusal::bad_request("there is no action '" + shortened(verb) + "'"), .action = {}};
     Action a{.verb = static_cast<std::uint8_t>(it - std::begin(kNames))};
     const std::string& order = w.get("order").as_text();
     if (order.size() == 1) a.a = static_cast<std::uint8_t>(order[0] - '0');

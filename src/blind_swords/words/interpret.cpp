@@ -9,6 +9,7 @@
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/near.h"
 
 namespace vedette::bs {
 
@@ -175,7 +176,7 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
   const Verb v = verb_named(name);
   switch (v) {
     case Verb::none:
-      return {Refusal::bad_request("unknown action '" + name + "'; this game has " + verbs_known()), {}, false};
+      return {Refusal::bad_request("unknown action '" + shortened(name) + "'; this game has " + verbs_known()), {}, false};
     case Verb::done:
     case Verb::pass:
     case Verb::default_setup:
