@@ -9,24 +9,30 @@
 namespace vedette {
 
 struct Fraction {
-  std::int64_t over = 0;   // 17 in 17/2
-  std::int64_t under = 1;  // 2 in 17/2
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
 
   constexpr Fraction() = default;
-  constexpr Fraction(std::int64_t o, std::int64_t u = 1) : over(o), under(u) {  // NOLINT(google-explicit-constructor)
-    const std::int64_t by = std::gcd(over, under);
-    if (by > 1) over /= by, under /= by;
-    if (under < 0) over = -over, under = -under;
+  constexpr Fraction(std::int64_t n, std::int64_t d = 1) : numerator(n), denominator(d) {  // NOLINT(google-explicit-constructor)
+    const std::int64_t by = std::gcd(numerator, denominator);
+    if (by > 1) numerator /= by, denominator /= by;
+    if (denominator < 0) numerator = -numerator, denominator = -denominator;
   }
-  friend constexpr Fraction operator+(Fraction a, Fraction b) { return {a.over * b.under + b.over * a.under, a.under * b.under}; }
-  friend constexpr Fraction operator-(Fraction a, Fraction b) { return {a.over * b.under - b.over * a.under, a.under * b.under}; }
-  friend constexpr Fraction operator*(Fraction a, Fraction b) { return {a.over * b.over, a.under * b.under}; }
+  friend constexpr Fraction operator+(Fraction a, Fraction b) {
+    return {a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator};
+  }
+  friend constexpr Fraction operator-(Fraction a, Fraction b) {
+    return {a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator};
+  }
+  friend constexpr Fraction operator*(Fraction a, Fraction b) { return {a.numerator * b.numerator, a.denominator * b.denominator}; }
   constexpr Fraction& operator+=(Fraction b) { return *this = *this + b; }
   friend constexpr bool operator==(Fraction, Fraction) = default;
-  friend constexpr bool operator<(Fraction a, Fraction b) { return a.over * b.under < b.over * a.under; }
+  friend constexpr bool operator<(Fraction a, Fraction b) { return a.numerator * b.denominator < b.numerator * a.denominator; }
 
-  constexpr double number() const { return static_cast<double>(over) / static_cast<double>(under); }
-  std::string text() const { return under == 1 ? std::to_string(over) : std::to_string(over) + "/" + std::to_string(under); }
+  constexpr double number() const { return static_cast<double>(numerator) / static_cast<double>(denominator); }
+  std::string text() const {
+    return denominator == 1 ? std::to_string(numerator) : std::to_string(numerator) + "/" + std::to_string(denominator);
+  }
 };
 
 }  // namespace vedette
