@@ -259,7 +259,8 @@ class Play {
       words.set(field, hex);
     const Interpreted i = game_.interpret(p_, words, 0);
     if (!i.refusal.ok()) {
-      if (i.refusal.code != "not-legal" && i.refusal.code != "bad-request") fault("words", "refused with code " + i.refusal.code);
+      if (i.refusal.code != Refused::not_legal && i.refusal.code != Refused::bad_request)
+        fault("words", "refused with code " + std::string(name(i.refusal.code)));
       if (!i.refusal.rules.empty()) ++found_.refused_with[i.refusal.rules.front().n];
       return;
     }

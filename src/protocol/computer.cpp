@@ -51,9 +51,9 @@ Refusal Desk::suggest(const Value& request, Value& reply) {
   if (Refusal r = effort_fields(request, effort); !r.ok()) return r;
   if (Refusal r = staff_dice(request, dice); !r.ok()) return r;
   const Side decider = table_->decider();
-  if (decider == Side::none) return {"not-allowed", "the game is over: there is nothing to decide", {}, {}, {}};
+  if (decider == Side::none) return {Refused::not_allowed, "the game is over: there is nothing to decide", {}, {}, {}};
   if (seat_ != Seat::all && seat_ != seat_of(decider))
-    return {"not-allowed", "the " + std::string(name(decider)) + " side decides now", {}, {}, {}};
+    return {Refused::not_allowed, "the " + std::string(name(decider)) + " side decides now", {}, {}, {}};
   const Game& game = table_->game();
   Generator own = for_decision(dice, table_->decision());
   effort.stop = &stop_;
@@ -91,7 +91,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
   if (shared_ && seat_ != Seat::all)
     for (const Side side : kSides)
       if (level[static_cast<int>(side)] != nullptr && seat_of(side) != seat_)
-        return {"not-allowed", "somebody else plays the " + std::string(name(side)) + " side", {}, {}, {}};
+        return {Refused::not_allowed, "somebody else plays the " + std::string(name(side)) + " side", {}, {}, {}};
 
   const int began = until == "turn" ? turn() : 0;
   const int most = static_cast<int>(decisions.value_or(kLongestGame));

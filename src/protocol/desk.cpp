@@ -35,14 +35,14 @@ namespace {
 constexpr std::size_t kLongestMessage = 800;
 
 Value refused(const Refusal& r, const Game* game) {
-  Value error = Value::object({{"code", r.code}, {"message", shortened(r.message, kLongestMessage)}});
+  Value error = Value::object({{"code", name(r.code)}, {"message", shortened(r.message, kLongestMessage)}});
   error.set("rules", game != nullptr ? rule_ids(game->rules(), r.rules) : Value::list());
   if (game != nullptr && !r.rules.empty()) error.set("clauses", clause_texts(game->rules(), r.rules));
   if (game != nullptr && (!r.hexes.empty() || !r.units.empty())) error.set("witnesses", witnesses(*game, r));
   return Value::object({{"ok", false}, {"error", std::move(error)}});
 }
 
-Value refused(std::string code, std::string message) { return refused(Refusal{std::move(code), std::move(message), {}, {}, {}}, nullptr); }
+Value refused(Refused code, std::string message) { return refused(Refusal{code, std::move(message), {}, {}, {}}, nullptr); }
 
 // While it lasts no other desk of the table answers.
 struct Turn {
@@ -105,14 +105,14 @@ void Desk::sit(std::shared_ptr<Table> table, Seat seat, std::shared_ptr<Strand> 
 }
 
 std::string Desk::too_long(std::string_view begins) {
-  return json_of(with_id_in(begins, refused("too-long", "a line may have at most 1 MiB: send less at a time")));
+  return json_of(with_id_in(begins, refused(Refused::too_long, "a line may have at most 1 MiB: send less at a time")));
 }
 
 std::string Desk::answer(std::string_view line) {
   if (line.size() > kLongestLine) return too_long(line);
   JsonError error;
   const Value request = value_of_json(line, error);
-  if (!error.reason.empty()) return json_of(with_id_in(line, refused(error.beyond_limits ? "bad-request" : "bad-json", error.reason)));
+  if (!error.reason.empty()) return json_of(with_id_in(line, refused(error.beyond_limits ? Refused::bad_request : Refused::bad_json, error.reason)));
   Value answer;
   {
     const Turn turn(strand_);
@@ -123,16 +123,16 @@ std::string Desk::answer(std::string_view line) {
 }
 
 Value Desk::reply(const Value& request) {
-  if (!request.is_object()) return refused("bad-request", "a request is a JSON object with the member 'do'");
-  if (!request.get("do").is_text()) return refused("bad-request", "the field 'do' is missing or not a string: it names the verb");
+  if (!request.is_object()) return refused(Refused::bad_request, "a request is a JSON object with the member 'do'");
+  if (!request.get("do").is_text()) return refused(Refused::bad_request, "the field 'do' is missing or not a string: it names the verb");
   const std::string& named = request.get("do").as_text();
   const auto verb = std::ranges::find(verbs(), named, &Verb::name);
   if (verb == verbs().end()) {
     std::vector<std::string> names;
     for (const Verb& v : verbs()) names.emplace_back(v.name);
-    return refused("bad-request", unknown_name("verb", named, names));
+    return refused(Refused::bad_request, unknown_name("verb", named, names));
   }
-  if (verb->needs_table && table_ == nullptr) return refused("no-table", "there is no table yet: send new or load first");
+  if (verb->needs_table && table_ == nullptr) return refused(Refused::no_table, "there is no table yet: send new or load first");
   Value answer = Value::object({{"ok", true}});
   speaks_of_ = table_ != nullptr ? &table_->game() : nullptr;
   const Refusal r = (this->*verb->answer)(request, answer);

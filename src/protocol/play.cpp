@@ -21,7 +21,7 @@ Value fields_of(const Value& request) {
   return fields;
 }
 
-Refusal not_allowed(std::string message) { return {"not-allowed", std::move(message), {}, {}, {}}; }
+Refusal not_allowed(std::string message) { return {Refused::not_allowed, std::move(message), {}, {}, {}}; }
 
 }  // namespace
 
@@ -198,7 +198,7 @@ Refusal Desk::act(const Value& request, Value& reply) {
   const int told = table_->lines();
   if (at && *at != table_->decision())
     return {
-        "stale",
+        Refused::stale,
         "the table stands at decision " + std::to_string(table_->decision()) + ", not " + std::to_string(*at) + ": look again, then act",
         {},
         {},
@@ -224,7 +224,7 @@ Refusal Desk::why(const Value& request, Value& reply) {
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
   Refusal r = listed ? refusal_of(table_->game(), table_->game().verdict(table_->position(), *listed)) : table_->why(words, seat_);
-  if (!r.ok() && r.code != "not-legal") return r;
+  if (!r.ok() && r.code != Refused::not_legal) return r;
   reply.set("legal", r.ok()).set("rules", rule_ids(table_->game().rules(), r.rules));
   reply.set("text", r.ok() ? std::string("Nothing forbids it.") : r.message).set("witnesses", witnesses(table_->game(), r));
   reply.set("clauses", clause_texts(table_->game().rules(), r.rules));
@@ -239,7 +239,7 @@ Refusal Desk::dice(const Value& request, Value& reply) {
   for (const Value& v : next->items()) {
     if (v.is_integer()) {
       if (v.as_integer() < 1 || v.as_integer() > 6)
-        return {"bad-dice", "a die is 1 to 6, not " + std::to_string(v.as_integer()), {}, {}, {}};
+        return {Refused::bad_dice, "a die is 1 to 6, not " + std::to_string(v.as_integer()), {}, {}, {}};
       items.push_back(static_cast<DiceItem>(v.as_integer()));
     } else if (v.is_text()) {
       const ChitIndex chit = table_->game().chit(v.as_text());

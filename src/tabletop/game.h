@@ -99,17 +99,23 @@ struct Setup {
   std::string charts = "default";
 };
 
-// A caller's error as a value. Empty code: none. Codes are those of the protocol.
+// A caller's error as a value. The protocol has the same codes, in words (`name`).
+enum class Refused : std::uint8_t { no, bad_json, bad_request, too_long, no_table, not_legal, bad_dice, stale, not_allowed, internal };
+constexpr std::string_view name(Refused code) {
+  constexpr std::string_view names[] = {"",          "bad-json", "bad-request", "too-long",    "no-table",
+                                        "not-legal", "bad-dice", "stale",       "not-allowed", "internal"};
+  return names[static_cast<std::size_t>(code)];
+}
 struct [[nodiscard]] Refusal {
-  std::string code;
+  Refused code = Refused::no;
   std::string message;
   std::vector<Clause> rules;
   std::vector<HexIndex> hexes;
   std::vector<UnitIndex> units;
-  bool ok() const { return code.empty(); }
+  bool ok() const { return code == Refused::no; }
   static Refusal none() { return {}; }
-  static Refusal bad_request(std::string why) { return {"bad-request", std::move(why), {}, {}, {}}; }
-  static Refusal not_legal(std::string why, Clause c) { return {"not-legal", std::move(why), {c}, {}, {}}; }
+  static Refusal bad_request(std::string why) { return {Refused::bad_request, std::move(why), {}, {}, {}}; }
+  static Refusal not_legal(std::string why, Clause c) { return {Refused::not_legal, std::move(why), {c}, {}, {}}; }
 };
 
 // An action in words names one small decision or several (`{"action":"fire","units":[…],"target":"2033"}`).

@@ -20,7 +20,7 @@ constexpr std::uint64_t kSeedOfLooks = 0x7665646574746531ULL;
 Refusal refusal_of(const Game& game, const Verdict& v) {
   Refusal r;
   if (v.allowed()) return r;
-  r.code = "not-legal";
+  r.code = Refused::not_legal;
   const ClauseText* text = game.rules().find(v.clause);
   r.message = text == nullptr ? std::string("the rules forbid it") : text->topic + ": " + text->text + " (" + text->id + ")";
   r.rules = {v.clause};
@@ -33,7 +33,7 @@ Refusal refusal_of(const Game& game, const Verdict& v) {
 Refusal refusal_of(Dice::Trouble trouble) {
   Refusal r;
   if (trouble == Dice::Trouble::none) return r;
-  r.code = "bad-dice";
+  r.code = Refused::bad_dice;
   r.message = trouble == Dice::Trouble::not_in_cup
                   ? "the scripted chit is not among those that can be drawn now"
                   : "the next scripted item is of the wrong kind: a die is 1 to 6, a draw wants a chit's id";
@@ -109,7 +109,7 @@ Refusal Table::mistake() const {
   if (decider() != Side::none) return Refusal::none();
   const std::string broken = game_->invariant_broken(position_);
   if (broken.empty()) return Refusal::none();
-  return {"internal",
+  return {Refused::internal,
           "a mistake of the program: " + broken + ". The table is as it was; save the record and send it with a report",
           {},
           {},
@@ -174,7 +174,7 @@ Acted Table::act(const Value& words, bool acts_on) {
   Acted acted = play(words);
   if (acted.refusal.ok()) return acted;
   as_it_was(acted);
-  if (!acts_on || acted.refusal.code != "not-legal" || !waiting()) return acted;
+  if (!acts_on || acted.refusal.code != Refused::not_legal || !waiting()) return acted;
   // Who acts on gives the one answer that the table waits for: he is sure. If his words do not fit then either, he hears why they do not
   // fit now, and nothing of what chance would have brought.
   ActionList one(1);
@@ -207,7 +207,7 @@ Acted Table::play(const Value& words) {
         continue;
       }
     }
-    if (intervened && next.refusal.code != "bad-dice" && next.refusal.code != "internal")
+    if (intervened && next.refusal.code != Refused::bad_dice && next.refusal.code != Refused::internal)
       acted.cut_short = true;
     else
       acted.refusal = std::move(next.refusal);

@@ -268,11 +268,11 @@ UndoLimit Table::undo_limit(Seat seat) const {
 
 Refusal Table::undo(std::optional<int> to, Seat seat) {
   const UndoLimit limit = undo_limit(seat);
-  if (!limit.possible) return {"not-allowed", "nothing can be undone: " + limit.because, {}, {}, {}};
+  if (!limit.possible) return {Refused::not_allowed, "nothing can be undone: " + limit.because, {}, {}, {}};
   int line = limit.line;
   if (to) {
     if (*to < limit.to)
-      return {"not-allowed", "undo may go back to decision " + std::to_string(limit.to) + " and no further: " + limit.because, {}, {}, {}};
+      return {Refused::not_allowed, "undo may go back to decision " + std::to_string(limit.to) + " and no further: " + limit.because, {}, {}, {}};
     const auto decisions = [this](int l) { return lines_[static_cast<std::size_t>(l)].is() == Kind::act ? 1 : 0; };
     line = lines() - 1;
     const int latest = decision() - decisions(line);

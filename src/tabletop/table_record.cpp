@@ -94,7 +94,7 @@ Refusal Table::items_of(const RecordLine& line, std::vector<DiceItem>& items) co
     DiceItem item = 0;
     if (text == "?")
       return Refusal::bad_request("a chit was drawn here unseen by the seat that saved the record; only the table itself can go on");
-    if (!item_of(text, item)) return {"bad-dice", "'" + shortened(text) + "' is neither a die of 1 to 6 nor a chit", {}, {}, {}};
+    if (!item_of(text, item)) return {Refused::bad_dice, "'" + shortened(text) + "' is neither a die of 1 to 6 nor a chit", {}, {}, {}};
     items.push_back(item);
   }
   return Refusal::none();
@@ -148,7 +148,7 @@ Refusal Table::replay(const RecordLine& line, bool exactly, bool& fits_seed) {
   if (!refusal.ok()) return refusal;
   if (exactly && (!whole || used != items)) {
     back_to(before);
-    return {"bad-dice", "the line has other dice or chits than the action uses", {}, {}, {}};
+    return {Refused::bad_dice, "the line has other dice or chits than the action uses", {}, {}, {}};
   }
   fits_seed = false;
   return refusal;
@@ -221,7 +221,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
 
   for (std::size_t i = 1; i < record.lines.size(); ++i) {
     const RecordLine& l = record.lines[i];
-    if (resumed.stop != nullptr && *resumed.stop) return {"not-allowed", "opening the record was stopped", {}, {}, {}};
+    if (resumed.stop != nullptr && *resumed.stop) return {Refused::not_allowed, "opening the record was stopped", {}, {}, {}};
     const bool fitted = fits;
     Refusal why = replay(l, ours && !partial, fits);
     if (fitted && !fits && misfit == 0) {
@@ -232,7 +232,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
     why = at_line(l, std::move(why));
     resumed.stopped_at = l.number;
     resumed.why = why;
-    if (!partial && (ours || why.code != "not-legal")) return why;
+    if (!partial && (ours || why.code != Refused::not_legal)) return why;
     break;
   }
   if (ours && misfit > 0)
@@ -242,7 +242,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
                              std::to_string(generator_.count));
   for (const std::string& text : record.script) {
     DiceItem item = 0;
-    if (!item_of(text, item)) return {"bad-dice", "the record's script: '" + shortened(text) + "' is neither a die nor a chit", {}, {}, {}};
+    if (!item_of(text, item)) return {Refused::bad_dice, "the record's script: '" + shortened(text) + "' is neither a die nor a chit", {}, {}, {}};
     script_.push_back(item);
   }
   return Refusal::none();

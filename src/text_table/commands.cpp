@@ -160,7 +160,7 @@ TextTable::After TextTable::type(const std::string& text) {
   const Value words = words_of(text, error);
   if (error.empty()) {
     Acted done = table_->act(words, true);
-    if (done.refusal.ok() || done.refusal.code != "bad-request") return acted(done);
+    if (done.refusal.ok() || done.refusal.code != Refused::bad_request) return acted(done);
     error = done.refusal.message;
   }
   console_.say("Not understood: " + error + ". Type ? for help.");

@@ -69,8 +69,8 @@ TEST(Sets, FirersJoinInAnyOrderAndLeaveAgain) {
   ASSERT_TRUE(say(table, "drop us-30-ohb").refusal.ok());
   ASSERT_TRUE(say(table, "add us-30-oha").refusal.ok());
   ASSERT_TRUE(say(table, "add us-30-ohb").refusal.ok()) << "nothing has been rolled: all are in, and none has fired";
-  EXPECT_EQ(say(table, "add us-12-oh").refusal.code, "not-legal");
-  EXPECT_EQ(say(table, "drop us-23-oh").refusal.code, "not-legal");
+  EXPECT_EQ(say(table, "add us-12-oh").refusal.code, Refused::not_legal);
+  EXPECT_EQ(say(table, "drop us-23-oh").refusal.code, Refused::not_legal);
   const Acted fired = say(table, "done");
   ASSERT_TRUE(fired.refusal.ok());
   int firers = 0;
@@ -133,7 +133,7 @@ TEST(Sets, ComposingIsSeenByEverybody) {
 Value composing(const Table& table) { return agv_game().show(agv_game().view(table.position(), Seat::all)).get("composing"); }
 std::string refused_with(Table& table, std::string_view text) {
   const Refusal r = say(table, text).refusal;
-  return r.rules.empty() ? r.code : std::string(agv_game().rules().id(r.rules[0]));
+  return r.rules.empty() ? std::string(name(r.code)) : std::string(agv_game().rules().id(r.rules[0]));
 }
 
 TEST(Sets, FlankingHexesInAnyOrder) {
@@ -217,7 +217,7 @@ TEST(Sets, KeyChitsAreChangedUntilDone) {
   ASSERT_TRUE(say(table, "key chits us-rally").refusal.ok());
   EXPECT_EQ(table.decider(), Side::union_) << "he has not confirmed";
   ASSERT_TRUE(say(table, "drop chit us-rally").refusal.ok());
-  EXPECT_EQ(say(table, "done").refusal.code, "not-legal");
+  EXPECT_EQ(say(table, "done").refusal.code, Refused::not_legal);
   ASSERT_TRUE(say(table, "key chits us-charge").refusal.ok());
   const auto view = [&](Seat seat) { return agv_game().show(agv_game().view(table.position(), seat)); };
   EXPECT_EQ(joined(view(Seat::union_).get("composing").get("chits")), "us-charge");
@@ -449,7 +449,7 @@ TEST(Blocked, AShotNamesTheHexThatBlocksIt) {
   AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1131", "cs-5-nc 1130"}, "us-scammon", "attack", "fire");
   std::string error;
   const Interpreted i = agv_game().interpret(t.position, words_of("fire us-12-oh+ at 1130", error), 0);
-  ASSERT_EQ(i.refusal.code, "not-legal");
+  ASSERT_EQ(i.refusal.code, Refused::not_legal);
   ASSERT_FALSE(i.refusal.hexes.empty());
   EXPECT_EQ(agv_game().map().number(i.refusal.hexes[0]), "1131") << "not the target";
 }

@@ -47,9 +47,9 @@ TEST_F(SettingUp, OptionsAreChosenAtTheStart) {
   Dice dice(1);
   Journal silent;
   AnyPosition q;
-  EXPECT_EQ(game.start(q, setup, dice, silent).code, "bad-request");  // it follows Lee's visit
+  EXPECT_EQ(game.start(q, setup, dice, silent).code, Refused::bad_request);  // it follows Lee's visit
   setup.options = {{"no-such-option", true}};
-  EXPECT_EQ(game.start(q, setup, dice, silent).code, "bad-request");
+  EXPECT_EQ(game.start(q, setup, dice, silent).code, Refused::bad_request);
 }
 
 TEST_F(Sequence, PhasesInTheirOrder) {

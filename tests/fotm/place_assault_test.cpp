@@ -109,7 +109,7 @@ TEST_F(MidAssault, WhatCannotBeAnAssaultIsRefused) {
   const std::string head = R"({"clear":true,"turn":3,"phase":"combat","side":"union","units":[)" + field() + "],";
   const auto forbids = [&](const std::string& more) {
     const Refusal r = try_place(head + more + "}");
-    return r.rules.empty() ? r.code : std::string(game.rules().id(r.rules.front()));
+    return r.rules.empty() ? std::string(name(r.code)) : std::string(game.rules().id(r.rules.front()));
   };
   EXPECT_EQ(forbids(R"("step":"close-combat")"), "bad-request");  // whose, against what?
   EXPECT_EQ(forbids(R"("step":"melee","assault":{"target":"1616","units":["us-crook"]})"), "bad-request");
@@ -120,7 +120,7 @@ TEST_F(MidAssault, WhatCannotBeAnAssaultIsRefused) {
   EXPECT_EQ(forbids(R"("step":"close-combat","assault":{"target":"1616","units":["us-welsh"]})"), "fotm:15.4.who");
   EXPECT_EQ(forbids(R"("step":"close-combat","assault":{"target":"1616","units":["us-crook"],"lead":{"confederate":"cs-lane"}})"),
             "fotm:4.2.artillery");
-  EXPECT_EQ(try_place(R"({"phase":"movement","assault":{"target":"1616","units":["us-crook"]}})").code, "bad-request");
+  EXPECT_EQ(try_place(R"({"phase":"movement","assault":{"target":"1616","units":["us-crook"]}})").code, Refused::bad_request);
 }
 
 TEST_F(MidAssault, HexesAndBrigadesThatHaveFoughtAreShownAndPutBack) {

@@ -40,7 +40,7 @@ TEST_F(Words, OddsTakeAnActionAndSayWhoFights) {
   EXPECT_EQ(units(ask("odds", R"({"action":"done"})")), "us-scammon ");
   EXPECT_EQ(ask("odds", R"({"action":"add","unit":"us-crook"})").get("outcomes"), both.get("outcomes"));
   Value answer = Value::object();
-  EXPECT_EQ(game.ask(p, "odds", json(R"({"action":"lead","unit":"us-crook"})"), answer).code, "bad-request");
+  EXPECT_EQ(game.ask(p, "odds", json(R"({"action":"lead","unit":"us-crook"})"), answer).code, Refused::bad_request);
 }
 
 TEST_F(Words, ATooLongPathIsNoJump) {
@@ -49,7 +49,7 @@ TEST_F(Words, ATooLongPathIsNoJump) {
   for (int n = 0; n < 11; ++n) path += R"(,"2316","2315")";
   Value answer = Value::object();
   const Refusal r = game.ask(p, "cost", json(R"({"unit":"us-cox","path":[)" + path + "]}"), answer);
-  EXPECT_EQ(r.code, "bad-request");
+  EXPECT_EQ(r.code, Refused::bad_request);
   EXPECT_NE(r.message.find("more than 21 hexes"), std::string::npos) << r.message;
 }
 
@@ -138,8 +138,8 @@ TEST_F(Words, GunsAreAimedInTheOffensiveFireStep) {
 
 TEST_F(Words, MistypedSituationsAreRefusedAndCasualtiesCount) {
   COVERS("fotm:13.4.into", "fotm:16.2.mac", "fotm:18.1.vp.mcclellan", "fotm:10.6.resolve");
-  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":1515}]})").code, "bad-request");
-  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":"1515","routed":"yes"}]})").code, "bad-request");
+  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":1515}]})").code, Refused::bad_request);
+  EXPECT_EQ(try_place(R"({"clear":true,"units":[{"unit":"us-crook","hex":"1515","routed":"yes"}]})").code, Refused::bad_request);
   const Refusal among_enemies = try_place(R"({"clear":true,"units":[{"unit":"us-cox","hex":"2405"},{"unit":"cs-garland","hex":"2405"}]})");
   EXPECT_EQ(game.rules().id(among_enemies.rules.front()), "fotm:13.4.into");
   situation(10, "movement", "union", u("us-farnsworth", "2316", "n", R"("mounted":null)"));

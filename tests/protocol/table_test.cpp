@@ -48,7 +48,7 @@ TEST_F(TableTest, UnknownScenarioOrOptionIsNamedWithItsNeighbours) {
 TEST_F(TableTest, ARefusedActionChangesNothingAndNamesClauseAndWitnesses) {
   const auto before = table.hash(Seat::all);
   const Acted acted = act("roll");
-  EXPECT_EQ(acted.refusal.code, "not-legal");
+  EXPECT_EQ(acted.refusal.code, Refused::not_legal);
   EXPECT_EQ(acted.refusal.rules.size(), 1U);
   EXPECT_NE(acted.refusal.message.find("cs-second"), std::string::npos);
   EXPECT_TRUE(acted.events.empty());
@@ -64,7 +64,7 @@ TEST_F(TableTest, UndoTakesBackWhatNobodyElseHasSeenOrAnswered) {
   EXPECT_EQ(table.hash(Seat::all), before);
   // No further: the other side has hidden its number since.
   const Refusal r = table.undo(0, Seat::all);
-  EXPECT_EQ(r.code, "not-allowed");
+  EXPECT_EQ(r.code, Refused::not_allowed);
 }
 
 TEST_F(TableTest, UndoToADecisionStopsThere) {
@@ -74,7 +74,7 @@ TEST_F(TableTest, UndoToADecisionStopsThere) {
   ASSERT_TRUE(act("wait").refusal.ok());
   EXPECT_EQ(table.undo_limit(Seat::all).to, 2);
   EXPECT_EQ(table.undo_limit(Seat::all).last, 3);
-  EXPECT_EQ(table.undo(7, Seat::all).code, "bad-request");
+  EXPECT_EQ(table.undo(7, Seat::all).code, Refused::bad_request);
   ASSERT_TRUE(table.undo(3, Seat::all).ok());
   EXPECT_EQ(table.hash(Seat::all), after_one);
 }
@@ -83,7 +83,7 @@ TEST_F(TableTest, UndoStopsAtARoll) {
   hide_both();
   ASSERT_TRUE(act("roll").refusal.ok());
   const Refusal r = table.undo(std::nullopt, Seat::all);
-  EXPECT_EQ(r.code, "not-allowed");
+  EXPECT_EQ(r.code, Refused::not_allowed);
   EXPECT_NE(r.message.find("chance has spoken in 'roll'"), std::string::npos) << r.message;
 }
 
@@ -95,7 +95,7 @@ TEST_F(TableTest, UndoStopsAtWhatWasRevealed) {
 
 TEST_F(TableTest, ASeatMayNotUndoTheOtherSidesChoice) {
   ASSERT_TRUE(act("hide order 2").refusal.ok());
-  EXPECT_EQ(table.undo(std::nullopt, Seat::confederate).code, "not-allowed");
+  EXPECT_EQ(table.undo(std::nullopt, Seat::confederate).code, Refused::not_allowed);
   EXPECT_TRUE(table.undo(std::nullopt, Seat::union_).ok());
 }
 
@@ -127,7 +127,7 @@ TEST_F(TableTest, DiceThatDoNotFitChangeNothing) {
   const auto before = table.hash(Seat::all);
   for (const DiceItem wrong : {chit_item(0), DiceItem{9}}) {
     ASSERT_TRUE(table.script({wrong}).ok());
-    EXPECT_EQ(act("roll").refusal.code, "bad-dice");
+    EXPECT_EQ(act("roll").refusal.code, Refused::bad_dice);
     EXPECT_EQ(table.hash(Seat::all), before);
     EXPECT_EQ(table.scripted_left(), 1U);
   }
@@ -137,10 +137,10 @@ TEST_F(TableTest, AnActionInPartsIsAllOrNone) {
   hide_both();
   const auto before = table.hash(Seat::all);
   ASSERT_TRUE(table.script({chit_item(0)}).ok());
-  EXPECT_EQ(act("fire").refusal.code, "bad-dice");  // the second part rolls, and a chit is no die
+  EXPECT_EQ(act("fire").refusal.code, Refused::bad_dice);  // the second part rolls, and a chit is no die
   EXPECT_EQ(table.hash(Seat::all), before);
   ASSERT_TRUE(table.script({}).ok());
-  EXPECT_EQ(act("wait stop").refusal.code, "not-legal");  // the second part is forbidden
+  EXPECT_EQ(act("wait stop").refusal.code, Refused::not_legal);  // the second part is forbidden
   EXPECT_EQ(table.hash(Seat::all), before);
   const Acted acted = act("fire");
   EXPECT_TRUE(acted.refusal.ok());
@@ -159,7 +159,7 @@ TEST_F(TableTest, WhyJudgesWithoutPlaying) {
   std::string error;
   const auto before = table.hash(Seat::all);
   EXPECT_TRUE(table.why(words_of("hide order 2", error), Seat::all).ok());
-  EXPECT_EQ(table.why(words_of("fire", error), Seat::all).code, "not-legal");
+  EXPECT_EQ(table.why(words_of("fire", error), Seat::all).code, Refused::not_legal);
   EXPECT_EQ(table.hash(Seat::all), before);
 }
 
@@ -243,7 +243,7 @@ TEST_F(TableTest, AnIllegalLineOfOurOwnIsAnErrorOneOfAnotherVersionOpensAtTheLas
   const std::string bad = replaced(table.save(Seat::all), "union roll", "union shoot");
   Table t(game);
   const Refusal r = load(t, bad);
-  EXPECT_EQ(r.code, "not-legal");
+  EXPECT_EQ(r.code, Refused::not_legal);
   EXPECT_NE(r.message.find("line 14"), std::string::npos) << r.message;
   EXPECT_FALSE(r.rules.empty());
 

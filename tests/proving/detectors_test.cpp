@@ -366,7 +366,7 @@ TEST(Detectors, WordsFireOnARefusalThatIsNeitherIllegalNorMisspelt) {
     using Tampered::Tampered;
     Interpreted interpret(const AnyPosition& p, const Value& w, int n) const override {
       Interpreted i = game_.interpret(p, w, n);
-      if (!i.refusal.ok()) i.refusal.code = "internal";
+      if (!i.refusal.ok()) i.refusal.code = Refused::internal;
       return i;
     }
   } broken{proving_game()};

@@ -153,7 +153,7 @@ Refusal place_unit(Fields& q, Position& p, const Value& v, Table& table) {
   const HexIndex h = q.hex_of(v.get("hex"), "hex");
   if (!q.ok()) return q.refusal;
   if (const Verdict verdict = may_stand(c, p, u, h); !verdict)
-    return {"not-legal", c.units[u].id + " can not stand in " + c.map.number(h), {verdict.clause}, {h}, {u}};
+    return {Refused::not_legal, c.units[u].id + " can not stand in " + c.map.number(h), {verdict.clause}, {h}, {u}};
   arrive(p, u, h, table);
   return {};
 }

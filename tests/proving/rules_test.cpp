@@ -463,11 +463,11 @@ TEST_F(ProvingRules, ARefusedSituationChangesNothing) {
                     error),
       dice, silent);
   COVERS("proving:3.1");
-  EXPECT_EQ(crowded.code, "not-legal");
+  EXPECT_EQ(crowded.code, Refused::not_legal);
   EXPECT_EQ(game.rules().id(crowded.rules.at(0)), "proving:3.1");
   EXPECT_TRUE(p == before);
   const Refusal off = game.place(p, value_of_json(R"({"units":[{"unit":"us-12-oh","hex":"9999"}]})", error), dice, silent);
-  EXPECT_EQ(off.code, "bad-request");
+  EXPECT_EQ(off.code, Refused::bad_request);
   EXPECT_TRUE(p == before);
 }
 

@@ -33,7 +33,7 @@ Interpreted next_of_set(Fields& r, const Open& p, Verb v, int played) {
       const Verdict verdict = now.under_way && c.units[u].brigade != now.brigade ? forbidden("proving:1.3"_c).unit(u)
                               : v == Verb::fire                                  ? may_fire(c, p, u, target)
                                                                                  : may_attack(c, p, u, target);
-      if (!verdict) return {{"not-legal", c.units[u].name + " can not take part", {verdict.clause}, {target}, {u}}, {}, false};
+      if (!verdict) return {{Refused::not_legal, c.units[u].name + " can not take part", {verdict.clause}, {target}, {u}}, {}, false};
     }
     return {{}, act(v, 0, target), false};
   }
@@ -57,7 +57,7 @@ Interpreted next_of_move(Fields& r, const Open& p, int played) {
   if (!r.refusal.ok() || now.unit == u) return {r.refusal, a, false};
   int cost = 0;
   if (const Verdict v = judge_path(c, p, u, a.path, allowance(c, u, activated(p).bonus), true, cost); !v && p.units[u].on_map())
-    return {{"not-legal", c.units[u].name + " can not go this way", {v.clause}, {v.hexes.begin(), v.hexes.begin() + v.n_hexes}, {u}},
+    return {{Refused::not_legal, c.units[u].name + " can not go this way", {v.clause}, {v.hexes.begin(), v.hexes.begin() + v.n_hexes}, {u}},
             {},
             false};
   return {{}, act(Verb::choose, u), false};

@@ -46,7 +46,7 @@ std::string AgvTable::place_refused(const Value& situation) {
   Journal journal = Journal::keeping(events_);
   const Refusal r = game_->place(position, situation, dice, journal);
   if (r.ok()) return "";
-  return r.rules.empty() ? r.code : id(r.rules[0]);
+  return r.rules.empty() ? std::string(name(r.code)) : id(r.rules[0]);
 }
 
 AgvTable& AgvTable::place(const Value& situation) {

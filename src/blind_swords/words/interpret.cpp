@@ -86,7 +86,8 @@ Interpreted next_of_fire(Fields& r, const Position& p, int played) {
   }
   if (wanted.empty()) return {{}, {}, true};
   if (has_target && target != now.target)
-    return {{"not-legal", "fire at " + r.c.map.number(now.target) + " is being declared", {"bs:9.3.1"_c}, {now.target}, {}}, {}, false};
+    return {
+        {Refused::not_legal, "fire at " + r.c.map.number(now.target) + " is being declared", {"bs:9.3.1"_c}, {now.target}, {}}, {}, false};
   for (const UnitIndex u : now.units)
     if (std::find(wanted.begin(), wanted.end(), u) == wanted.end()) return {{}, act(Verb::drop_unit, u), false};
   for (const UnitIndex u : wanted)

@@ -22,7 +22,7 @@ struct Placer : Fields {
     if (ok()) refusal = Refusal::not_legal(std::move(why), clause);
   }
   void illegal(const Verdict& v, UnitIndex u, HexIndex h) {
-    if (ok()) refusal = {"not-legal", c.units[u].name + " can not be in " + c.map.number(h), {v.clause}, {h}, {u}};
+    if (ok()) refusal = {Refused::not_legal, c.units[u].name + " can not be in " + c.map.number(h), {v.clause}, {h}, {u}};
   }
   HexIndex hex(const Value& v) { return hex_of(v, "hex"); }
   UnitIndex unit(const Value& v) { return unit_of(v, "unit"); }

@@ -60,7 +60,7 @@ Refusal ask_cost(Fields& r, const Position& p, Value& answer) {
   const UnitIndex u = mover(r, p);
   if (!r.ok()) return r.refusal;
   const Path path = r.path(p.units[u].hex);
-  if (!r.ok() && r.refusal.code != "not-legal") return r.refusal;
+  if (!r.ok() && r.refusal.code != Refused::not_legal) return r.refusal;
   const March march = march_now(c, p, u);
   answer.set("allowance", Value::half_points(march.allowance)).set("left", Value::half_points(march.mp));
   if (!r.ok()) {
