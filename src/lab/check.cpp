@@ -15,16 +15,17 @@ void add_clauses(const ClauseBooks& books, std::vector<std::string>& into) {
       if (std::ranges::find(into, row.id) == into.end()) into.push_back(row.id);
 }
 
-// A map's figures: each hex and each hexside, as its notes say reconstructed.
+// A map's figures: each row of its files.
 CheckedGame check_game(const Shelf& shelf, const CatalogueEntry& entry, Complaints& complaints) {
   CheckedGame game{.game = entry.game, .title = entry.title};
   check_map(shelf, entry.folder + "/map", entry.map, complaints);
+  check_map_sources(shelf, entry.folder + "/map", complaints);
   for (const MapHex& hex : entry.map.hexes) game.hexes += hex.on_map ? 1 : 0;
   for (const auto& sides : entry.map.hexsides)
     for (const std::uint16_t kinds : sides) game.hexsides += kinds != 0 ? 1 : 0;
   game.hexsides /= 2;
   game.roads = static_cast<int>(entry.map.roads.size());
-  for (int i = 0; i < game.hexes + game.hexsides; ++i) game.figures.count(entry.map.source);
+  entry.map.count_figures(game.figures);
 
   Known known;
   known.map = &entry.map;
@@ -57,12 +58,7 @@ CheckReport check(const Shelf& shelf) {
   check_tables(shelf, std::string(kSeries), known, series.figures, report.complaints);
   report.games.push_back(series);
 
-  // A fault that two readers met is told once.
-  Complaints once;
-  for (Complaint& c : report.complaints)
-    if (std::ranges::none_of(once, [&](const Complaint& o) { return o.file == c.file && o.line == c.line && o.reason == c.reason; }))
-      once.push_back(std::move(c));
-  report.complaints = std::move(once);
+  report.complaints = told_once(std::move(report.complaints));
   return report;
 }
 

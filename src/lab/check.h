@@ -38,6 +38,9 @@ struct Known {
 // what they say. Counts figures on the way.
 void check_tables(const Shelf&, const std::string& folder, const Known&, Provenance&, Complaints&);
 
+// Every row of a map's files says where it comes from.
+void check_map_sources(const Shelf&, const std::string& folder, Complaints&);
+
 // Names and ids of the units of a folder, from its units.csv and counters.csv; complains where the two disagree.
 std::vector<std::string> known_units(const Shelf&, const std::string& folder, Complaints&, int& count);
 

@@ -20,8 +20,9 @@ std::string lower(std::string_view text) {
 }
 
 void check_clauses(const Csv& csv, const Csv::Row& row, const Known& known, Complaints& complaints) {
-  for (const std::string_view id : split(csv.cell(row, "clause"), '|'))
-    if (!among(known.clauses, id)) csv.complain(row, unknown_name("clause", id, known.clauses), complaints);
+  for (const std::string_view column : {"clause", "barred_by", "priced_by", "retreat_by", "area_clause", "forced_clause", "exit_clause"})
+    for (const std::string_view id : split(csv.cell(row, column), '|'))
+      if (!among(known.clauses, id)) csv.complain(row, unknown_name("clause", id, known.clauses), complaints);
 }
 
 // A hex, or a whole column or row of the sheet: 1927, 28xx, xx24.
@@ -84,9 +85,24 @@ void check_die(const Csv& csv, Complaints& complaints) {
         complaints.push_back({csv.file(), 0, std::string("the roll ") + d + " is missing" + (scenario.empty() ? "" : " for " + scenario)});
 }
 
+std::string_view name_of(const std::string& path) { return std::string_view(path).substr(path.rfind('/') + 1); }
+
+// Lists of clauses, of words and of names, and what the rulebooks say of the ground, hold no figures that are played with.
+bool may_lack_source(const Shelf& shelf, const std::string& path) {
+  constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "words.csv", "chits.csv"};
+  const std::string folder = path.substr(0, path.rfind('/'));
+  return std::ranges::find(lists, name_of(path)) != std::end(lists) ||
+         (name_of(path) == "units.csv" && shelf.find(folder + "/counters.csv") != nullptr);  // their figures are on the counters
+}
+// What computer players weigh is no figure of the game.
 bool holds_figures(const std::string& path) {
-  const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
-  return name != "rules.csv" && name != "untested.csv" && name != "map_facts.csv";
+  constexpr std::string_view others[] = {"rules.csv", "map_facts.csv", "staff.csv", "goals.csv"};
+  return std::ranges::find(others, name_of(path)) == std::end(others);
+}
+
+void check_source(const Csv& csv, const Csv::Row& row, Complaints& complaints) {
+  if (csv.cell(row, "source").empty())
+    csv.complain(row, "the row does not say where its figures come from: write printed, or reconstructed, in 'source'", complaints);
 }
 
 }  // namespace
@@ -95,21 +111,31 @@ void check_tables(const Shelf& shelf, const std::string& folder, const Known& kn
   for (const std::string& path : shelf.under(folder + "/")) {
     if (!path.ends_with(".csv") || path.find('/', folder.size() + 1) != std::string::npos) continue;
     const Csv csv = Csv::read(shelf, path, {}, complaints);
-    const bool counted = holds_figures(path), sourced = csv.has_column("source");
+    const bool sourced = csv.has_column("source");
+    if (!sourced && !may_lack_source(shelf, path)) complaints.push_back({path, 1, "the column 'source' is missing"});
     for (const Csv::Row& row : csv.rows()) {
       check_clauses(csv, row, known, complaints);
       check_hexes(csv, row, known, complaints);
       check_units(csv, row, known, complaints);
       check_side(csv, row, complaints);
-      if (sourced && csv.cell(row, "source").empty())
-        csv.complain(row, "the row does not say where its figures come from: write printed, or reconstructed, in 'source'", complaints);
-      if (!counted) continue;
-      figures.count(sourced ? csv.cell(row, "source") : "reconstructed");
+      if (!sourced) continue;
+      check_source(csv, row, complaints);
+      if (!holds_figures(path)) continue;
+      figures.count(csv.cell(row, "source"));
       for (const std::string_view column : {"cost_source", "cost_down_source"})
         if (const std::string_view source = csv.cell(row, column); !source.empty()) figures.count(source);
     }
     if (csv.has_column("d66")) check_d66(csv, complaints);
     if (csv.has_column("die")) check_die(csv, complaints);
+  }
+}
+
+void check_map_sources(const Shelf& shelf, const std::string& folder, Complaints& complaints) {
+  for (const std::string& path : shelf.under(folder + "/")) {
+    if (!path.ends_with(".csv")) continue;
+    const Csv csv = Csv::read(shelf, path, {"source"}, complaints);
+    if (csv.has_column("source"))
+      for (const Csv::Row& row : csv.rows()) check_source(csv, row, complaints);
   }
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 Value features_of(const Map& map, const MapHex& hex) {
   Value features = Value::list();
-  for (std::size_t i = 0; i < map.feature_names.size() && i < 16; ++i)
+  for (std::size_t i = 0; i < map.feature_names.size(); ++i)
     if ((hex.features >> i & 1U) != 0) features.push(Value(map.feature_names[i]));
   return features;
 }
@@ -21,25 +21,17 @@ Value hexes_of(const Map& map) {
     Value v = Value::object({{"hex", map.number(static_cast<HexIndex>(i))}, {"level", hex.level}, {"terrain", map.terrains[hex.terrain]}});
     v.set("features", features_of(map, hex));
     v.set("place", hex.place.empty() ? Value() : Value(hex.place));
-    v.set("source", map.source);
+    v.set("source", hex.source);
     hexes.push(std::move(v));
   }
   return hexes;
 }
 
-// Each hexside once, from the hex of which the other lies above or to the right.
 Value hexsides_of(const Map& map) {
   Value sides = Value::list();
-  for (std::size_t i = 0; i < map.hexes.size(); ++i)
-    for (Direction d = 0; d < 3; ++d)
-      for (std::size_t k = 0; k < map.hexside_kinds.size() && k < 16; ++k)
-        if ((map.hexsides[i][d] >> k & 1U) != 0) {
-          const auto h = static_cast<HexIndex>(i);
-          sides.push(Value::object({{"hex", map.number(h)},
-                                    {"other", map.number(map.grid.neighbour(h, d))},
-                                    {"kind", map.hexside_kinds[k]},
-                                    {"source", map.source}}));
-        }
+  for (const MapHexside& s : map.hexside_rows)
+    sides.push(
+        Value::object({{"hex", map.number(s.a)}, {"other", map.number(s.b)}, {"kind", map.hexside_kinds[s.kind]}, {"source", s.source}}));
   return sides;
 }
 
@@ -52,7 +44,7 @@ Value numbers_of(const Map& map, const std::vector<HexIndex>& hexes) {
 Value roads_of(const Map& map) {
   Value roads = Value::list();
   for (const MapRoad& r : map.roads)
-    roads.push(Value::object({{"name", r.name}, {"kind", r.kind}, {"path", numbers_of(map, r.path)}, {"source", map.source}}));
+    roads.push(Value::object({{"name", r.name}, {"kind", r.kind}, {"path", numbers_of(map, r.path)}, {"source", r.source}}));
   return roads;
 }
 
@@ -61,7 +53,7 @@ Value places_of(const Map& map) {
   for (const MapPlace& p : map.places) {
     Value v = Value::object({{"hex", map.number(p.hex)}, {"name", p.name}, {"kind", p.kind}});
     if (!p.vp.empty()) v.set("vp", p.vp);
-    places.push(std::move(v.set("source", map.source)));
+    places.push(std::move(v.set("source", p.source)));
   }
   return places;
 }
@@ -123,7 +115,7 @@ Refusal Desk::map(const Value& request, Value& reply) {
   reply.set("hexes", hexes_of(map)).set("hexsides", hexsides_of(map)).set("roads", roads_of(map)).set("places", places_of(map));
   Value areas = Value::list();
   for (const MapArea& a : map.areas)
-    areas.push(Value::object({{"area", a.name}, {"hexes", numbers_of(map, a.hexes)}, {"source", map.source}}));
+    areas.push(Value::object({{"area", a.name}, {"hexes", numbers_of(map, a.hexes)}, {"source", a.source}}));
   reply.set("areas", std::move(areas));
   return Refusal::none();
 }

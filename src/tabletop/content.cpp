@@ -10,6 +10,14 @@ namespace vedette {
 
 std::string Complaint::text() const { return file + (line > 0 ? ":" + std::to_string(line) : std::string()) + ": " + reason; }
 
+Complaints told_once(Complaints all) {
+  Complaints once;
+  for (Complaint& c : all)
+    if (std::ranges::none_of(once, [&](const Complaint& o) { return o.file == c.file && o.line == c.line && o.reason == c.reason; }))
+      once.push_back(std::move(c));
+  return once;
+}
+
 const std::string* Shelf::find(std::string_view path) const {
   const auto it = files_.find(path);
   return it == files_.end() ? nullptr : &it->second;

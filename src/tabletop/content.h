@@ -19,6 +19,7 @@ struct Complaint {
   std::string text() const;  // "games/fotm/units.csv:12: …"
 };
 using Complaints = std::vector<Complaint>;
+Complaints told_once(Complaints);  // a fault that two readers met is told once
 
 // Content files by path ("fire-on-the-mountain/units.csv"), embedded in the program or read from a folder.
 class Shelf {

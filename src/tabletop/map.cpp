@@ -1,6 +1,7 @@
 #include "tabletop/map.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace vedette {
 namespace {
@@ -11,6 +12,22 @@ std::size_t known(std::vector<std::string>& names, std::string_view name) {
   if (it != names.end()) return static_cast<std::size_t>(it - names.begin());
   names.emplace_back(name);
   return names.size() - 1;
+}
+
+// … of which there may be no more than `most`, as they are bits of a mask: what is beyond is complained about, and is nothing.
+std::size_t known(std::vector<std::string>& names, std::string_view name, std::size_t most, const Csv& csv, const Csv::Row& row,
+                  Complaints& complaints) {
+  const std::size_t n = std::ranges::find(names, name) == names.end() && names.size() == most ? most : known(names, name);
+  if (n == most)
+    csv.complain(row, "'" + std::string(name) + "' is one kind more than the " + std::to_string(most) + " there is room for", complaints);
+  return n;
+}
+
+std::string source_of(const Csv& csv, const Csv::Row& row, Map& map) {
+  std::string source(csv.cell(row, "source"));
+  if (source.empty()) source = "reconstructed";
+  if (source != "printed") map.source = "reconstructed";
+  return source;
 }
 
 template <class Names>
@@ -64,14 +81,16 @@ void read_hexes(const Shelf& shelf, const std::string& path, Map& map, Complaint
     hex.level = static_cast<std::int8_t>(csv.number(row, "level", 0, 40, complaints));
     const std::string_view terrain = csv.cell(row, "terrain");
     if (terrain.empty()) csv.complain(row, "the hex has no terrain", complaints);
-    hex.terrain = static_cast<std::uint8_t>(known(map.terrains, terrain));
+    hex.terrain = static_cast<std::uint8_t>(known(map.terrains, terrain) & 0xffU);
+    if (map.terrains.size() == 256) csv.complain(row, "more than 255 kinds of terrain", complaints);
     std::string features(csv.cell(row, "features"));
     std::ranges::replace(features, ';', ' ');
     for (const std::string_view f : split(features, ' ')) {
-      const std::size_t n = known(map.feature_names, f);
-      if (n < 16) hex.features = static_cast<std::uint16_t>(hex.features | 1U << n);
+      const std::size_t n = known(map.feature_names, f, kMostFeatures, csv, row, complaints);
+      if (n < kMostFeatures) hex.features = static_cast<std::uint16_t>(hex.features | 1U << n);
     }
     hex.place = csv.cell(row, "place");
+    hex.source = source_of(csv, row, map);
   }
 }
 
@@ -87,18 +106,25 @@ void read_hexsides(const Shelf& shelf, const std::string& path, Map& map, Compla
       csv.complain(row, "the hexes do not touch", complaints);
       continue;
     }
-    const auto bit = static_cast<std::uint16_t>(1U << (known(map.hexside_kinds, csv.cell(row, "kind")) & 15U));
+    const std::size_t kind = known(map.hexside_kinds, csv.cell(row, "kind"), kMostHexsideKinds, csv, row, complaints);
+    if (kind == kMostHexsideKinds) continue;
+    const auto bit = static_cast<std::uint16_t>(1U << kind);
     if ((map.hexsides[a][d] & bit) != 0) csv.complain(row, "the hexside is listed twice with this kind", complaints);
     map.hexsides[a][d] |= bit;
     map.hexsides[b][opposite(d)] |= bit;
+    const bool turned = d >= kDirections / 2;
+    map.hexside_rows.push_back({turned ? b : a, turned ? a : b, static_cast<std::uint8_t>(kind), source_of(csv, row, map)});
   }
+  std::ranges::sort(map.hexside_rows, {}, [&](const MapHexside& s) { return std::tuple(s.a, map.grid.direction(s.a, s.b), s.kind); });
 }
 
 void read_roads(const Shelf& shelf, const std::string& path, Map& map, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, path, {"name", "kind", "path"}, complaints);
   for (const Csv::Row& row : csv.rows()) {
-    MapRoad road{std::string(csv.cell(row, "name")), std::string(csv.cell(row, "kind")), {}};
-    const auto bit = static_cast<std::uint8_t>(1U << (known(map.road_kinds, road.kind) & 7U));
+    MapRoad road{std::string(csv.cell(row, "name")), std::string(csv.cell(row, "kind")), {}, source_of(csv, row, map)};
+    const std::size_t kind = known(map.road_kinds, road.kind, kMostRoadKinds, csv, row, complaints);
+    if (kind == kMostRoadKinds) continue;
+    const auto bit = static_cast<std::uint8_t>(1U << kind);
     for (const std::string_view number : split(csv.cell(row, "path"), ' ')) {
       const HexIndex h = hex_in(map, csv, row, number, complaints);
       if (h == kNoHex) continue;
@@ -123,7 +149,8 @@ void read_places(const Shelf& shelf, const std::string& path, Map& map, Complain
   for (const Csv::Row& row : csv.rows()) {
     const HexIndex h = hex_in(map, csv, row, csv.cell(row, "hex"), complaints);
     if (h != kNoHex)
-      map.places.push_back({h, std::string(csv.cell(row, "name")), std::string(csv.cell(row, "kind")), std::string(csv.cell(row, "vp"))});
+      map.places.push_back({h, std::string(csv.cell(row, "name")), std::string(csv.cell(row, "kind")), std::string(csv.cell(row, "vp")),
+                            source_of(csv, row, map)});
   }
 }
 
@@ -135,7 +162,9 @@ void read_areas(const Shelf& shelf, const std::string& path, Map& map, Complaint
     if (h == kNoHex) continue;
     const std::string_view name = csv.cell(row, "area");
     auto it = std::ranges::find(map.areas, name, &MapArea::name);
-    if (it == map.areas.end()) it = map.areas.insert(map.areas.end(), MapArea{std::string(name), {}});
+    const std::string source = source_of(csv, row, map);
+    if (it == map.areas.end()) it = map.areas.insert(map.areas.end(), MapArea{std::string(name), {}, source});
+    if (it->source != source) it->source = "reconstructed";  // as soon as one of its hexes is
     it->hexes.push_back(h);
   }
 }
@@ -163,6 +192,15 @@ std::uint16_t Map::feature_bit(std::string_view name) const {
 const MapArea* Map::area(std::string_view name) const {
   const auto it = std::ranges::find(areas, name, &MapArea::name);
   return it == areas.end() ? nullptr : &*it;
+}
+
+void Map::count_figures(Provenance& figures) const {
+  for (const MapHex& h : hexes)
+    if (h.on_map) figures.count(h.source);
+  for (const MapHexside& s : hexside_rows) figures.count(s.source);
+  for (const MapRoad& r : roads) figures.count(r.source);
+  for (const MapPlace& p : places) figures.count(p.source);
+  for (const MapArea& a : areas) figures.count(a.source);
 }
 
 Map read_map(const Shelf& shelf, std::string_view folder, Complaints& complaints) {

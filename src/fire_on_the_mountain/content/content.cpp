@@ -336,6 +336,7 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   c.card.title = "Fire on the Mountain";
   c.card.scenarios = {{"battle", "South Mountain, 14 September 1862", c.last_turn()}};
   c.card.content_hash = shelf.hash(kFolder);
+  c.map.count_figures(reader.provenance);
   c.card.printed = reader.provenance.printed;
   c.card.reconstructed = reader.provenance.reconstructed;
   for (Ground& g : c.ground) {

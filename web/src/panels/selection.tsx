@@ -119,7 +119,7 @@ function Ground({ hex }: { hex: string }) {
       <p>
         {ground.terrain}, level {ground.level}
         {ground.features.length ? `, ${ground.features.join(', ')}` : ''}
-        {d.sheet.source && d.sheet.source !== 'printed' ? <span class="source reconstructed">reconstructed</span> : null}
+        {ground.source ? <span class={`source ${sourceWord(ground.source)}`}>{sourceWord(ground.source)}</span> : null}
       </p>
       {roads.length ? <p>{roads.map((r) => `${r.name} (${r.kind})`).join(', ')}</p> : null}
       {[...kinds].map(([kind, there]) => (

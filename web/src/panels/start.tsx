@@ -226,6 +226,11 @@ export function StartDialog() {
               ))}
             </select>
           </label>
+          {card.printed !== undefined && card.reconstructed !== undefined ? (
+            <p class="figures">
+              Figures of this game: {card.printed.toLocaleString('en')} printed, {card.reconstructed.toLocaleString('en')} reconstructed.
+            </p>
+          ) : null}
           <div class="two">
             {who('union')}
             {who('confederate')}

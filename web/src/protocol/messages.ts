@@ -21,6 +21,8 @@ export interface GameCard {
   scenarios: Scenario[];
   options: GameOption[];
   playable?: boolean;
+  printed?: number; // how many figures are
+  reconstructed?: number;
 }
 
 export interface MapHex {
@@ -29,6 +31,7 @@ export interface MapHex {
   terrain: string;
   features: string[];
   place?: string;
+  source?: string;
 }
 export interface MapHexside {
   hex: string;
