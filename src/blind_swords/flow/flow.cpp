@@ -5,6 +5,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/skirmish.h"
+#include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
 
@@ -116,58 +117,18 @@ constexpr std::array<const Chapter*, kProcs> kChapters = {
     &kPanic,           &kWork,        &kSetUp,           &kPrice,          &kWait,       &kArrivals,
     &kScreen};
 
-// The fields that mean something for a verb; the others are zero, so that every choice has one form.
+// The action with nothing but the fields that mean something for its verb.
 Action meant(const Action& a) {
+  const std::uint8_t uses = verb_row(a).uses;
   Action m;
   m.verb = a.verb;
-  switch (verb(a)) {
-    case Verb::none:
-    case Verb::done:
-    case Verb::pass:
-    case Verb::default_setup:
-    case Verb::charge:
-    case Verb::drop_charge:
-      return m;
-    case Verb::choose_hex:
-    case Verb::activate:
-    case Verb::fire:
-    case Verb::flank:
-    case Verb::ford:
-    case Verb::drop_hex:
-      m.hex = a.hex;
-      return m;
-    case Verb::close_combat:
-      m.hex = a.hex;
-      m.hex2 = a.hex2;
-      return m;
-    case Verb::play:
-      m.c = a.c;
-      [[fallthrough]];
-    case Verb::place:
-      m.b = a.b;
-      [[fallthrough]];
-    case Verb::retreat:
-    case Verb::advance:
-    case Verb::rebuild:
-    case Verb::exit:
-      m.a = a.a;
-      m.hex = a.hex;
-      return m;
-    case Verb::move:
-      m.b = a.b;
-      [[fallthrough]];
-    case Verb::withdraw:
-      m.path = a.path;
-      m.a = a.a;
-      return m;
-    case Verb::lane:
-      m.b = a.b;
-      m.a = a.a;
-      return m;
-    default:
-      m.a = a.a;
-      return m;
-  }
+  if ((uses & (kUsesUnit | kUsesNumber)) != 0) m.a = a.a;
+  if ((uses & kUsesB) != 0) m.b = a.b;
+  if ((uses & kUsesC) != 0) m.c = a.c;
+  if ((uses & (kUsesHex | kUsesAnyHex)) != 0) m.hex = a.hex;
+  if ((uses & kUsesFromHex) != 0) m.hex2 = a.hex2;
+  if ((uses & kUsesPath) != 0) m.path = a.path;
+  return m;
 }
 
 // Whoever sends an action, its unit, hexes and path are of this battle before a chapter looks at them.
@@ -176,44 +137,10 @@ Verdict well_formed(const Content& c, const Action& a) {
   const auto on_map = [&](HexIndex h) { return h < c.hex.size() && c.hex[h].on_map; };
   for (Path rest = a.path; !rest.empty(); rest = rest.rest())
     if (rest.first() >= kDirections) return forbidden("bs:10.2.1"_c);
-  switch (verb(a)) {
-    case Verb::add:
-    case Verb::choose_unit:
-    case Verb::move:
-    case Verb::mount:
-    case Verb::dismount:
-    case Verb::skirmish:
-    case Verb::form_up:
-    case Verb::exit:
-    case Verb::stop:
-    case Verb::lane:
-    case Verb::withdraw:
-    case Verb::rally:
-    case Verb::recover:
-    case Verb::burn_bridge:
-    case Verb::search_ford:
-    case Verb::column:
-    case Verb::drop_unit:
-    case Verb::pay:
-      return a.a < c.n_units() ? kAllowed : forbidden("bs:1.0.6"_c);
-    case Verb::place:
-    case Verb::retreat:
-    case Verb::advance:
-    case Verb::rebuild:
-      if (a.a >= c.n_units()) return forbidden("bs:1.0.6"_c);
-      return on_map(a.hex) ? kAllowed : forbidden("bs:10.2.1"_c);
-    case Verb::choose_hex:
-    case Verb::activate:
-    case Verb::fire:
-    case Verb::flank:
-    case Verb::ford:
-    case Verb::drop_hex:
-      return on_map(a.hex) ? kAllowed : forbidden("bs:10.2.1"_c);
-    case Verb::close_combat:
-      return on_map(a.hex) && on_map(a.hex2) ? kAllowed : forbidden("bs:10.2.1"_c);
-    default:
-      return kAllowed;
-  }
+  const std::uint8_t uses = verb_row(a).uses;
+  if ((uses & kUsesUnit) != 0 && a.a >= c.n_units()) return forbidden("bs:1.0.6"_c);
+  if (((uses & kUsesHex) != 0 && !on_map(a.hex)) || ((uses & kUsesFromHex) != 0 && !on_map(a.hex2))) return forbidden("bs:10.2.1"_c);
+  return kAllowed;
 }
 
 Verdict judged(const Content& c, const Position& p, const Action& a) {

@@ -3,6 +3,7 @@
 
 #include "blind_swords/content/readers.h"
 #include "blind_swords/flow/event_chits.h"
+#include "blind_swords/flow/verb_table.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/verbs.h"
 #include "tabletop/answer.h"
@@ -10,14 +11,6 @@
 namespace vedette::bs {
 
 namespace {
-
-constexpr std::string_view kVerbs[] = {"",        "done",          "pass",         "add",      "choose",      "choose",      "choose",
-                                       "place",   "default-setup", "move",         "mount",    "dismount",    "skirmish",    "form-up",
-                                       "exit",    "stop",          "key",          "activate", "lane",        "name",        "order",
-                                       "play",    "fire",          "close-combat", "flank",    "charge",      "retreat",     "withdraw",
-                                       "advance", "rally",         "recover",      "rebuild",  "burn-bridge", "search-ford", "ford",
-                                       "column",  "drop",          "drop",         "drop",     "drop",        "pay"};
-static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::kCount));
 
 Value unit_or_null(const Content& c, unsigned u) { return u < c.units.size() ? Value(c.units[u].id) : Value(); }
 Value hex_or_null(const Content& c, HexIndex h) { return h < c.hex.size() ? Value(c.map.number(h)) : Value(); }
@@ -72,57 +65,36 @@ std::string_view order_name(Order o) {
   return names[static_cast<std::size_t>(o)];
 }
 Verb verb_named(std::string_view text) {
-  for (std::size_t i = 1; i < std::size(kVerbs); ++i)
-    if (kVerbs[i] == text) return static_cast<Verb>(i);
+  for (std::size_t i = 1; i < kVerbRows.size(); ++i)
+    if (kVerbRows[i].name == text) return kVerbRows[i].verb;
   return Verb::none;
 }
 std::string verbs_known() {
   std::string all;
-  for (std::size_t i = 1; i < std::size(kVerbs); ++i)
-    if (kVerbs[i] != kVerbs[i - 1]) all += (all.empty() ? "" : ", ") + std::string(kVerbs[i]);
+  for (std::size_t i = 1; i < kVerbRows.size(); ++i)
+    if (kVerbRows[i].name != kVerbRows[i - 1].name) all += (all.empty() ? "" : ", ") + std::string(kVerbRows[i].name);
   return all;
 }
 
 Value Rules::words(const Content& c, const Position& p, const Action& a) {
   Value w = Value::object();
-  if (a.verb == 0 || a.verb >= std::size(kVerbs)) return w.set("action", "unknown"), w;
-  w.set("action", kVerbs[a.verb]);
-  switch (verb(a)) {
-    case Verb::choose_unit:
-    case Verb::add:
-    case Verb::mount:
-    case Verb::dismount:
-    case Verb::skirmish:
-    case Verb::form_up:
-    case Verb::stop:
-    case Verb::rally:
-    case Verb::recover:
-    case Verb::lane:
-    case Verb::exit:
-    case Verb::burn_bridge:
-    case Verb::search_ford:
-    case Verb::column:
-    case Verb::drop_unit:
-    case Verb::pay:
-      w.set("unit", unit_or_null(c, a.a));
-      break;
-    case Verb::choose_hex:
-    case Verb::activate:
-    case Verb::flank:
-    case Verb::ford:
-    case Verb::drop_hex:
-      w.set("hex", hex_or_null(c, a.hex));
-      break;
+  const VerbRow& row = verb_row(a);
+  if (row.verb == Verb::none) return w.set("action", "unknown"), w;
+  w.set("action", row.name);
+  if ((row.uses & kUsesUnit) != 0) w.set("unit", unit_or_null(c, a.a));
+  const bool target = row.verb == Verb::fire || row.verb == Verb::close_combat;
+  if ((row.uses & kUsesHex) != 0) w.set(target ? "target" : "hex", hex_or_null(c, a.hex));
+  if ((row.uses & kUsesFromHex) != 0) w.set("from", hex_or_null(c, a.hex2));
+  if ((row.uses & kUsesPath) != 0) w.set("path", path_words(c.map, a.a < c.units.size() ? p.units[a.a].hex : kNoHex, a.path));
+  switch (row.verb) {
     case Verb::choose_brigade:
     case Verb::name:
       if (a.a < c.brigades.size()) w.set("brigade", c.brigades[a.a].id);
       break;
     case Verb::place:
-      w.set("unit", unit_or_null(c, a.a)).set("hex", hex_or_null(c, a.hex)).set("mounted", a.b != 0);
+      w.set("mounted", a.b != 0);
       break;
     case Verb::move:
-    case Verb::withdraw:
-      w.set("unit", unit_or_null(c, a.a)).set("path", path_words(c.map, a.a < c.units.size() ? p.units[a.a].hex : kNoHex, a.path));
       if (a.b != 0) w.set("stop", true);
       break;
     case Verb::key:
@@ -139,17 +111,6 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
       break;
     case Verb::play:
       play_words(c, a, w);
-      break;
-    case Verb::fire:
-      w.set("target", hex_or_null(c, a.hex));
-      break;
-    case Verb::close_combat:
-      w.set("target", hex_or_null(c, a.hex)).set("from", hex_or_null(c, a.hex2));
-      break;
-    case Verb::retreat:
-    case Verb::rebuild:
-    case Verb::advance:
-      w.set("unit", unit_or_null(c, a.a)).set("hex", hex_or_null(c, a.hex));
       break;
     default:
       break;
