@@ -2,6 +2,9 @@
 // which battle it is in. A hook that a battle does not need is null.
 #pragma once
 
+#include <array>
+#include <span>
+
 #include "blind_swords/combat/combat.h"
 #include "blind_swords/content/content.h"
 #include "blind_swords/events.h"
@@ -115,111 +118,40 @@ struct Work {
   // For who plans ahead: could this side's work open the crossing that ends here? Null: it opens none.
   bool (*site)(const Content&, const Table&, Side, HexIndex) = nullptr;
 };
-// A kind of bridge or ford: why it can not be used when it is closed, and the Morale Hit of a retreat over it.
-struct CrossingLaw {
-  std::string_view kind;
-  Clause closed, hit;
-};
-// Skirmish Order, where a battle has it: the clause of each of its rules. The figures are in amounts.csv.
-struct SkirmishLaw {
-  Clause who;        // infantry and cavalry
-  Clause most;       // so many of a side at a time
-  Clause enter;      // its price, and never while Engaged
-  Clause unstacked;  // … nor while stacked
-  Clause leave;      // for all points, under some orders
-  Clause unspent;    // … of which none may have been spent
-  Clause cheaper;    // what it saves a hex
-  Clause stacking;   // never with another unit
-  Clause beside;     // what a hex next to an enemy skirmisher costs more
-  Clause withdraws;  // one hex away from the unit that came
-  Clause goes_on;    // … or farther, to the nearest hex that will do
-  Clause always;     // whatever brings it next to an enemy
-  Clause way;        // which hexes will do
-  Clause encircled;  // nowhere to go: Broken 1
-};
-
-inline constexpr int kNoLimit = 1000;
-
+// What must be code. All else that a battle changes is content: what its rulebook says of a thing the series knows is a row of battle.csv
+// (exclusive.h), prices and bans are rows of terrain.csv, figures of amounts.csv.
 struct Battle {
-  std::string_view game, title, folder;
+  std::string_view game;                    // as its battle.csv names it
+  int book = 0;                             // the number of its clauses (clauses.h)
+  std::span<const ListedClause> clauses{};  // … and their ids
 
   // Tables (9.3, 11.3c); amounts in amounts.csv, tables "fire" and "close-combat".
-  std::span<const FireShiftRow> fire_shifts;
-  std::span<const CloseCombatShiftRow> close_combat_shifts;
-  std::span<const FogRow> fog_of_war;
-  std::span<const VictoryRow> victory;
-  std::span<const Work> works;  // bs:8.5.5
+  std::span<const FireShiftRow> fire_shifts{};
+  std::span<const CloseCombatShiftRow> close_combat_shifts{};
+  std::span<const FogRow> fog_of_war{};
+  std::span<const VictoryRow> victory{};
+  std::span<const Work> works{};                 // bs:8.5.5
+  std::span<const SightRow> sight{};             // exclusive 9.1.a: what one intervening place does; blocking rows first
+  std::span<const SpecialRule> special_rules{};  // what its scenarios may list (special_rules.h), found by clause
+  std::span<const Clause> own_figures{};         // of the battle's own rules: amounts.csv, table `own`
 
-  // Line of sight (exclusive 9.1.a): what one intervening place does; blocking rows first.
-  std::span<const SightRow> sight;
-  Clause cliff_clause;                                      // a Vertical Slope stops fire and sight
-  Clause cliff_move_clause;                                 // … and every move
-  Clause march_clause;                                      // the price of March Column
-  Clause mounted_rounding_clause;                           // fire from the saddle, rounded down
-  Clause minimum_clause;                                    // one hex for the whole allowance
-  Clause battery_cap_clause, no_recover_clause;             // Artillery Rest; batteries that entered Battleworn
-  Clause cliff_assault_clause;                              // … and Close Combat
-  Clause target_hidden_clause;                              // a target in Woods or Orchard is always Obscured
-  Clause steep_clause;                                      // adjacent fire over a Steep Slope is Obscured
-  Clause guns_down_clause;                                  // guns never fire down an adjacent Steep Slope (bs:6.5e.1)
-  Clause guns_in_cover_clause;                              // guns in Woods or Marsh (bs:6.5d.1)
-  Clause fragile_breaks_clause, cavalry_breaks_clause;      // eliminated instead of broken (bs:12.8.5)
-  Clause fragile_depletes_clause, cavalry_depletes_clause;  // a Depletion is a Break Test (bs:12.5.2)
-  Clause no_retreat_clause;                                 // forced where it can not go (bs:12.3.5)
-  // How far anybody sees as things stand (night); null, or kNoLimit, if there is no limit.
-  int (*farthest_sight)(const Content&, const Table&, Clause& why) = nullptr;
-  Clause night_sight_clause;         // its figure; uncited: the battle has no night
-  bool mixed_counts_as_old = false;  // MX muskets share in the S rows of Close Combat
+  // What the battle's code takes for granted of its content: places, crossings, limits of what it keeps count of. Null: nothing.
+  void (*check)(const Content&, Complaints&) = nullptr;
 
-  // Close Combat over hexsides: worst hex only instead of all hexes (bs:11.3c.5).
-  bool stacks_by_units = false;  // the number of units in a hex is limited too
-  bool worst_hexside_counts = false;
-  bool charges = false;                    // cavalry Charges exist (a battle may have none)
-  bool horse_artillery_withdraws = false;  // in front of Close Combat as cavalry does
-  bool dismounted_may_attack = false;      // on foot, cavalry may attack too
-  bool wayward_guns = false;               // a Wayward Move may be a battery's
-  bool wayward_draws_fire = false;         // … and draws Opportunity Fire (bs:10.7.7)
-  Clause good_ground_clause;               // a Good Ground marker goes when anybody moves; uncited: the series' own
-  Clause chaos_clause;                     // Battlefield Chaos: no movement; uncited: the battle has none
-  bool road_limit_always = false;          // every road rate keeps the SP limit (bs:10.5b.1)
-  bool cavalry_full_road = false;          // bs:10.5b.2
-  Clause dismounted_attack_clause, charge_clause, stacking_clause;
+  // Command areas to which a unit may be committed (position.h); "": there is none.
+  std::array<std::string_view, 2> command_areas{};
 
-  // Mounted cavalry's fire: which side may, and whether the half is rounded down (bs:9.1b.1).
-  bool (*mounted_may_fire)(const Content&, UnitIndex) = nullptr;
-  bool mounted_rounds_down = false;
-  Clause mounted_fire_clause;
-
-  // Skirmish Order; null: the battle has none.
-  const SkirmishLaw* skirmish = nullptr;
-
-  // Bridges and fords: the law of each kind, and who may use one that is open; null: whoever its terrain rows let over it.
-  std::span<const CrossingLaw> crossings;
+  // Who may use a bridge or ford that is open; null: whoever its terrain rows let over it.
   Verdict (*may_cross)(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going) = nullptr;
-
-  // Edges (as above) where reinforcements enter whose own hex an enemy holds (bs:10.10.4); none: they wait.
-  std::uint8_t entry_edges[2] = {};
-  Clause blocked_entry_clause;
-
-  // Figures of the battle's own rules: amounts.csv, table `own`.
-  std::span<const Clause> own_figures;
-
-  // Map edges a side retreats toward (12.3): bit 0 north, 1 east, 2 south, 3 west.
-  std::uint8_t retreat_edges[2] = {};
-  Clause retreat_clause[2];
-  // Another measure of the last priority than the edges (0 best); null, or below 0: the edges.
+  // Another measure of the last priority of a retreat than the edges (0 best); null, or below 0: the edges.
   int (*retreat_rank)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
-  Clause detour_clause;  // a way round slopes as a last resort (bs:12.3.10); uncited: there is none
-
-  // What its scenarios may list (special_rules.h), found by clause.
-  std::span<const SpecialRule> special_rules;
   // Where a unit is rebuilt that has no friends there (exclusive 13.2.c): the nearest such hex, least first; below 0: no such hex. Null:
   // nowhere.
   int (*rebuild_crossing)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
   // What the battle alone keeps count of, as markers of the view; and such a marker, or a crossing opened or closed, set up by hand. A
   // marker has one hex, unit and number, or not (`number`: its member `left` or `count`); false: there can be no such marker.
   void (*show_markers)(const Content&, const Table&, Value& markers) = nullptr;
-  std::span<const std::string_view> markers;
+  std::span<const std::string_view> markers{};
   bool (*place_marker)(const Content&, Position&, std::string_view marker, HexIndex, UnitIndex, int number) = nullptr;
   void (*place_crossing)(const Content&, Position&, std::uint8_t crossing) = nullptr;
 };

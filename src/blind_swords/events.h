@@ -78,7 +78,7 @@ enum class Happening : std::uint8_t {
   advanced,               // unit, from, to
   points,                 // side, to or unit, value 0: halves of a victory point
   arrival_roll,           // side, die, value 0: the turn in which they come, 0 never, value 1: a brigade of theirs
-  committed,              // unit, value 0: 1 to the North, 2 to the South
+  committed,              // unit, value 0: 1 + the command area of the battle
   // Battles of the series add theirs from here.
   bridge_roll,  // unit, die, value 0: die and what a chit adds
   ford_roll,    // the same

@@ -1,14 +1,17 @@
-// The battles of the series as games of the catalogue.
+// A battle of the series as a game.
 #pragma once
 
 #include <memory>
 
+#include "blind_swords/content/exclusive.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
 
 namespace vedette::bs {
 
-std::unique_ptr<Game> a_greater_victory(const Shelf&, const Map&, const ClauseBooks&, Complaints&);
-std::unique_ptr<Game> early_threatens_washington(const Shelf&, const Map&, const ClauseBooks&, Complaints&);
+struct Battle;  // battle.h
+
+// Null, and complaints, if its content is broken.
+std::unique_ptr<Game> battle_game(const Battle&, const Shelf&, const Map&, const ClauseBooks&, Complaints&);
 
 }  // namespace vedette::bs

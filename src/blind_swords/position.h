@@ -51,10 +51,11 @@ inline constexpr std::uint8_t kNoFire = 64;         // came into play in this ac
 inline constexpr std::uint8_t kNoRecoverNow = 128;  // had hits when the Rally step began (bs:13.3.1)
 
 // Bits of UnitState::marks.
-inline constexpr std::uint8_t kLastStand = 1;           // Supported until phase D, ignores one retreat
-inline constexpr std::uint8_t kLastStandUsed = 2;       // … which it has ignored
-inline constexpr std::uint8_t kCountsSupported = 4;     // for the rest of the scenario
-inline constexpr std::uint8_t kNorth = 8, kSouth = 16;  // committed to a command area
+inline constexpr std::uint8_t kLastStand = 1;          // Supported until phase D, ignores one retreat
+inline constexpr std::uint8_t kLastStandUsed = 2;      // … which it has ignored
+inline constexpr std::uint8_t kCountsSupported = 4;    // for the rest of the scenario
+inline constexpr std::uint8_t kCommitted[] = {8, 16};  // to the first or the second command area of the battle
+constexpr int committed_to(std::uint8_t marks) { return (marks & kCommitted[0]) != 0 ? 0 : (marks & kCommitted[1]) != 0 ? 1 : -1; }
 
 struct UnitState {
   HexIndex hex = 0;  // of a unit on the map or waiting; otherwise 0

@@ -28,7 +28,7 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
       for (const OptionCard& o : c.card.options) known.push_back(o.option);
       return Refusal::bad_request(unknown_name("option", name, known));
     }
-    const auto n = static_cast<unsigned>(std::find(std::begin(kOptionNames), std::end(kOptionNames), name) - std::begin(kOptionNames));
+    const auto n = static_cast<unsigned>(std::ranges::find(c.options, name) - c.options.begin());
     p.options = static_cast<std::uint16_t>(on ? p.options | 1U << n : p.options & ~(1U << n));
   }
   set_up(p, play);

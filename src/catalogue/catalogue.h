@@ -22,6 +22,12 @@ struct CatalogueEntry {
   std::unique_ptr<Game> rules;  // null: only map and clauses so far
 };
 
+namespace bs {
+struct Battle;
+}
+std::vector<const bs::Battle*> blind_swords_battles();
+CatalogueEntry battle_entry(const Shelf&, const bs::Battle&, Complaints&);  // of one battle of Blind Swords
+
 class Catalogue {
  public:
   // Reads all games that are on the shelf; what is wrong with the content is in `complaints`.

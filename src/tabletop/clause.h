@@ -70,7 +70,12 @@ class ClauseBooks {
   std::vector<int> present_;
 };
 
-// The books have fixed numbers so that a Clause means the same everywhere.
-inline constexpr int kBookProving = 1, kBookFotm = 2, kBookSeries = 3, kBookAgv = 4, kBookEtw = 5;
+// The books have fixed numbers so that a Clause means the same everywhere; the battles of the series have theirs from the build.
+struct BattleBook {
+  std::string_view game;
+  int number;
+  std::span<const ListedClause> clauses;
+};
+inline constexpr int kBookProving = 1, kBookFotm = 2, kBookSeries = 3, kBookFirstBattle = 4;
 
 }  // namespace vedette

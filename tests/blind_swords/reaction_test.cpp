@@ -255,9 +255,7 @@ TEST_F(Reaction, HeroicStand) {
 }
 
 TEST_F(Reaction, ACharge) {
-  Battle with_charges = *t.c.battle;
-  with_charges.charges = true;
-  t.c.battle = &with_charges;
+  t.c.exclusive.charges = true;
   t.put("us-8-il-cavalry", "2430", 0, kMounted).put("cs-5-nc", "2429").put("cs-20-nc", "2428");
   t.close_combat_step("us-8-il-cavalry");
   t.assault("2429", "2430");

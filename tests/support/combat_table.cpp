@@ -41,8 +41,8 @@ const Content& agv_content() {
   static const Content content = [] {
     Complaints complaints;
     ClauseBooks books;
-    const std::string folder(south_mountain_battle().folder);
-    books.add(kBookAgv, read_rules(test_shelf(), folder, complaints, kClauses_agv));
+    const std::string folder = find_battle(test_shelf(), south_mountain_battle().game, complaints).folder;
+    books.add(south_mountain_battle().book, read_rules(test_shelf(), folder, complaints, south_mountain_battle().clauses));
     books.add(kBookSeries, read_rules(test_shelf(), "blind-swords", complaints, kClauses_bs));
     Content c = read_content(test_shelf(), south_mountain_battle(), read_map(test_shelf(), folder + "/map", complaints), std::move(books),
                              complaints);

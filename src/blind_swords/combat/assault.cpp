@@ -15,15 +15,13 @@ Verdict may_attack(const Content& c, const Position& p, UnitIndex u, BrigadeInde
   if (card.brigade != brigade) return forbidden("bs:8.1.2"_c).unit(u);
   if (disrupted(p, u)) return forbidden("bs:12.2.7"_c).unit(u);
   if (skirmishing(p, u) || under_chaos(p, u) || (p.units[u].did & kAttacked) != 0) return forbidden("bs:11.2.2"_c).unit(u);
-  if (card.arm == Arm::cavalry && !mounted(p, u) && !c.battle->dismounted_may_attack)
-    return forbidden(c.battle->dismounted_attack_clause).unit(u);
+  if (card.arm == Arm::cavalry && !mounted(p, u) && !c.exclusive.dismounted_attack)
+    return forbidden(c.exclusive.dismounted_attack_clause).unit(u);
   const HexIndex hex = p.units[u].hex;
   const Direction d = c.grid().direction(hex, target);
   if (d == kNoDirection) return forbidden("bs:11.2.1"_c).unit(u).hex(target);
   if (!open_side(c, p, hex, d))
-    return forbidden((c.side[hex][d].features & kVertical) != 0 ? c.battle->cliff_assault_clause : closed_by(c, hex, d))
-        .unit(u)
-        .hex(target);
+    return forbidden((c.side[hex][d].features & kVertical) != 0 ? c.exclusive.cliff_assault : closed_by(c, hex, d)).unit(u).hex(target);
   const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][hex][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.2.2"_c).unit(u).hex(target);
   return may_go(c, p, u, hex, target, Going::assault);
@@ -53,7 +51,7 @@ UnitIndex lead_attacker(const Content& c, const Position& p, const Declaration& 
 }
 
 Verdict may_charge(const Content& c, const Position& p, const Declaration& d) {
-  if (!c.battle->charges) return forbidden(c.battle->charge_clause);
+  if (!c.exclusive.charges) return forbidden(c.exclusive.charge_clause);
   const Clause rule = "bs:11.6.1"_c;
   const UnitIndex lead = lead_unit(c, p, d.target);
   if (lead == kNoUnit || mounted_cavalry(c, p, lead)) return forbidden(rule).hex(d.target).unit(lead);
@@ -76,7 +74,7 @@ namespace {
 bool old_musket(const Content& c, UnitIndex u) {
   if (artillery(c, u)) return false;  // bs:11.3c.7
   const Weapon w = c.units[u].weapon;
-  return w == Weapon::smoothbore || (w == Weapon::mixed && c.battle->mixed_counts_as_old);
+  return w == Weapon::smoothbore || (w == Weapon::mixed && c.exclusive.mixed_is_old);
 }
 
 }  // namespace
@@ -127,7 +125,7 @@ Reckoning reckon(const Content& c, const Position& p, const Assault& a, int chit
   };
   // Which attacking hex is worst off over its hexside?
   int worst = 0, worst_sum = 1000;
-  if (c.battle->worst_hexside_counts)
+  if (c.exclusive.worst_hexside)
     for (int h = 0; h < a.n_hexes; ++h) {
       int sum = 0;
       for (const JoinedRow<CloseCombatCondition>& row : c.close_combat_shifts)
@@ -139,7 +137,7 @@ Reckoning reckon(const Content& c, const Position& p, const Assault& a, int chit
     bool applies = true;
     if (rule.fits != nullptr) {
       applies = rule.fits(c, p, a);
-    } else if (c.battle->worst_hexside_counts) {
+    } else if (c.exclusive.worst_hexside) {
       applies = rule.over(side_of(worst));
     } else {
       for (int h = 0; h < a.n_hexes; ++h) applies = applies && rule.over(side_of(h));  // bs:11.3c.5

@@ -118,9 +118,8 @@ Flow advance(Position& p, Play& play) {
       if (row.first.deplete && !deplete(p, play, f.unit, "bs:12.5.1"_c)) {
         f.flags |= kSkipCode;
         frame.step = kDepletionTested;
-        const Clause exclusive =
-            c.units[f.unit].arm == Arm::cavalry ? c.battle->cavalry_depletes_clause : c.battle->fragile_depletes_clause;
-        break_test(p, f, c.units[f.unit].fragile && exclusive.cited() ? exclusive : "bs:12.5.2"_c, false);
+        const Clause of_arm = c.units[f.unit].arm == Arm::cavalry ? c.exclusive.cavalry_depletes : c.exclusive.fragile_depletes;
+        break_test(p, f, c.units[f.unit].fragile ? of_arm : "bs:12.5.2"_c, false);
         return Flow::again;
       }
       return to(kTest);

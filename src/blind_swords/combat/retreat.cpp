@@ -82,7 +82,7 @@ int edge_rank(const Content& c, const Position& p, UnitIndex u, HexIndex from, H
     if (rank >= 0) return rank;
   }
   const Point a = centre(c.grid().at(from)), b = centre(c.grid().at(to));
-  const std::uint8_t edges = c.battle->retreat_edges[static_cast<std::size_t>(c.units[u].side)];
+  const std::uint8_t edges = c.exclusive.retreat_edges[static_cast<std::size_t>(c.units[u].side)];
   const std::array<int, 4> gain = {a.y - b.y, b.x - a.x, b.y - a.y, a.x - b.x};  // toward north, east, south, west
   bool nearer = false, farther = false;
   for (std::size_t e = 0; e < 4; ++e)
@@ -154,10 +154,9 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   prefer([&](Direction d) { return (steps[d].cost == RetreatCost::free && !steps[d].stops) || crosses_home(c, p, u, from, d); },
          "bs:12.3.7"_c);
   if (f.owed <= 1) prefer(room, "bs:12.3.8"_c);
-  const Clause direction = c.battle->retreat_clause[static_cast<std::size_t>(side)];
-  for (int rank = 0; rank < 2; ++rank)
-    prefer([&](Direction d) { return edge_rank(c, p, u, from, to(d)) <= rank; }, direction.cited() ? direction : "bs:12.3.9"_c);
-  if (slopes_only && c.battle->detour_clause.cited()) {
+  const Clause direction = c.exclusive.retreat[static_cast<std::size_t>(side)];
+  for (int rank = 0; rank < 2; ++rank) prefer([&](Direction d) { return edge_rank(c, p, u, from, to(d)) <= rank; }, direction);
+  if (slopes_only && c.exclusive.detour.cited()) {
     for (Direction d = 0; d < kDirections; ++d)
       if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{};
   }
@@ -171,9 +170,8 @@ void no_way_out(Position& p, Play& play, const RetreatFrame& f, const RetreatOpt
   const Scenario& scenario = c.scenario(p);
   const bool out = o.out_of_area && scenario.forced_out != Fate::exit;
   const bool fragile_horse = c.units[f.unit].fragile && c.units[f.unit].arm != Arm::infantry;  // bs:12.8.5
-  const Clause end = c.battle->no_retreat_clause.cited() ? c.battle->no_retreat_clause : "bs:12.3.5"_c;
   const bool broken = out && scenario.forced_out == Fate::broken_1 && !fragile_horse;
-  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : end);
+  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : c.exclusive.no_retreat);
 }
 
 void finish_retreat(Position& p, const RetreatFrame& f, bool removed, bool captured) {

@@ -40,7 +40,7 @@ int strength16(const Content& c, const Position& p, UnitIndex u, const ShotChoic
   int sp16 = modified_sp16(c, p, u);
   if (on_horse) {  // bs:9.1b.1
     sp16 /= 2;
-    if (c.battle->mounted_rounds_down) sp16 -= sp16 % 16;
+    if (c.exclusive.mounted_rounds_down()) sp16 -= sp16 % 16;
   }
   if (choice.how == FireKind::defensive && under_chaos(p, u)) sp16 /= 2;
   if (guns && c.hex[hex].gun_cap != 0) sp16 = std::min(sp16, 16 * c.hex[hex].gun_cap);  // bs:9.1c.6
@@ -109,9 +109,8 @@ Verdict may_fire(const Content& c, const Position& p, UnitIndex u, const ShotCho
       break;
   }
   if (under_chaos(p, u) && choice.how != FireKind::defensive) return forbidden("bs:9.1.3"_c).unit(u);
-  if (mounted_cavalry(c, p, u) && (c.battle->mounted_may_fire == nullptr || !c.battle->mounted_may_fire(c, u)))
-    return forbidden(c.battle->mounted_fire_clause).unit(u);
-  if (guns && c.hex[s.hex].guns_silent) return forbidden(c.battle->guns_in_cover_clause).unit(u).hex(s.hex);
+  if (mounted_cavalry(c, p, u) && !fires_mounted(c, u)) return forbidden(c.exclusive.mounted_fire).unit(u);
+  if (guns && c.hex[s.hex].guns_silent) return forbidden(c.exclusive.guns_in_cover).unit(u).hex(s.hex);
   return kAllowed;
 }
 
@@ -126,14 +125,14 @@ Verdict in_reach(const Content& c, const Position& p, UnitIndex u, const ShotCho
   sp16 = strength16(c, p, u, choice, target, range, cls);
   if (sp16 == 0) {
     if (range_row(c, p, u, range) == nullptr) return forbidden("bs:9.1c.1"_c).unit(u).hex(target);
-    const Clause rounded = c.battle->mounted_rounding_clause;  // half of one point, rounded down
+    const Clause rounded = c.exclusive.mounted_rounding;  // half of one point, rounded down
     return forbidden(mounted_cavalry(c, p, u) && rounded.cited() ? rounded : "bs:2.8.1"_c).unit(u).hex(target);
   }
   if (const Direction d = c.grid().direction(hex, target); d != kNoDirection) {
     const SideInfo& side = c.side[hex][d];
-    if ((side.features & kVertical) != 0) return forbidden(c.battle->cliff_clause).unit(u).hex(target);
+    if ((side.features & kVertical) != 0) return forbidden(c.exclusive.cliff_fire).unit(u).hex(target);
     if (artillery(c, u) && (side.features & c.no_guns_down) != 0 && side.rise < 0)
-      return forbidden(c.battle->guns_down_clause).unit(u).hex(target);
+      return forbidden(c.exclusive.guns_down).unit(u).hex(target);
   }
   return kAllowed;
 }
@@ -175,8 +174,7 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
       sight.range = hex_distance(c, hex, target);
       if (sight.range > 1 && !reaction(choice.how)) {
         const LineLook look = look_along(c, p, hex, target);
-        Clause why;
-        if (look.blocked || (c.battle->farthest_sight != nullptr && sight.range > c.battle->farthest_sight(c, p, why))) {
+        if (look.blocked || sight.range > farthest_sight(c, p)) {
           if (n_blind < static_cast<int>(blind.size())) blind[static_cast<std::size_t>(n_blind++)] = hex;
           return;
         }

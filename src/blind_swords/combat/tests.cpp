@@ -16,8 +16,7 @@ enum Step : std::uint8_t { kRoll, kAfterWindow };
 
 Clause breaks_clause(const Content& c, UnitIndex u, At to) {
   if (to != At::eliminated) return "bs:12.7.3"_c;
-  const Clause exclusive = c.units[u].arm == Arm::cavalry ? c.battle->cavalry_breaks_clause : c.battle->fragile_breaks_clause;
-  return exclusive.cited() ? exclusive : "bs:12.8.5"_c;
+  return c.units[u].arm == Arm::cavalry ? c.exclusive.cavalry_breaks : c.exclusive.fragile_breaks;
 }
 
 // bs:12.7.2: the unit stays, marked Disrupted.

@@ -16,19 +16,11 @@ int code_of(std::string_view text) {
   return -1;
 }
 
-// What every order says, and what the rules of the Artillery Phase take for granted (bs:6.2.2, bs:6.5b.1, bs:13.1.4, bs:13.2e.1).
-constexpr std::string_view kItems[] = {"fire",
-                                       "mp-infantry",
-                                       "mp-cavalry",
-                                       "engage",
-                                       "march-column-infantry",
-                                       "march-column-cavalry",
-                                       "close-combat",
-                                       "rally",
-                                       "enter-as-reinforcement",
-                                       "attached-battery-moves",
-                                       "burn-bridge-or-search-ford",
-                                       "leave-skirmish-order"};
+// What every order says (where nothing is said of attached batteries, works and Skirmish Order, the battle knows no such thing), and what
+// the rules of the Artillery Phase take for granted (bs:6.2.2, bs:6.5b.1, bs:13.1.4, bs:13.2e.1).
+constexpr std::string_view kItems[] = {
+    "fire",  "mp-infantry",           "mp-cavalry", "engage", "march-column-infantry", "march-column-cavalry", "close-combat",
+    "rally", "enter-as-reinforcement"};
 constexpr std::pair<std::string_view, std::string_view> kArtilleryPhase[] = {
     {"fire", "any"}, {"engage", "no"}, {"rally", "rally|recover"}, {"rebuild", "one-per-side-per-turn"}};
 
@@ -178,15 +170,17 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
   }
 }
 
-void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
-  const Csv csv = Csv::read(shelf, "blind-swords/orders.csv", {"order", "item", c.battle->game, "clause", "source"}, complaints);
-  constexpr std::string_view names[] = {"Limited", "Attack", "Defend", "Maneuver", "Regroup"};
-  std::set<std::pair<std::string_view, std::string_view>> said;
+constexpr std::string_view kOrderNames[] = {"Limited", "Attack", "Defend", "Maneuver", "Regroup"};
+using Said = std::set<std::pair<std::string, std::string>>;
+
+void read_order_rows(const Csv& csv, Content& c, Said& of_both, Provenance& provenance, Complaints& complaints) {
+  Said said;
   for (const Csv::Row& row : csv.rows()) {
-    const std::string_view order = csv.cell(row, "order"), item = csv.cell(row, "item"), value = csv.cell(row, c.battle->game);
+    const std::string_view order = csv.cell(row, "order"), item = csv.cell(row, "item"), value = csv.cell(row, "value");
     provenance.count(csv.cell(row, "source"));
-    if (!said.insert({order, item}).second) csv.complain(row, "the order says it twice", complaints);
-    const int number = !value.empty() && value[0] >= '0' && value[0] <= '9' ? csv.number(row, c.battle->game, 0, 20, complaints) : 0;
+    if (!said.emplace(order, item).second) csv.complain(row, "the order says it twice", complaints);
+    of_both.emplace(order, item);
+    const int number = !value.empty() && value[0] >= '0' && value[0] <= '9' ? csv.number(row, "value", 0, 20, complaints) : 0;
     if (order == "Artillery Phase") {
       if (item == "mp-artillery") c.figures.foot_artillery = 2 * number;
       if (item == "mp-horse-artillery") c.figures.horse_artillery = 2 * number;
@@ -195,21 +189,17 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
         csv.complain(row, "the rules of the Artillery Phase know only '" + std::string(rule->second) + "'", complaints);
       continue;
     }
-    const auto* found = std::find(std::begin(names), std::end(names), order);
-    if (found == std::end(names)) {
+    const auto* found = std::ranges::find(kOrderNames, order);
+    if (found == std::end(kOrderNames)) {
       csv.complain(row, "unknown order", complaints);
       continue;
     }
-    OrderCard& o = c.orders[static_cast<std::size_t>(found - std::begin(names))];
+    OrderCard& o = c.orders[static_cast<std::size_t>(found - std::begin(kOrderNames))];
     const auto one_of = [&](std::initializer_list<std::string_view> words) {
       if (std::ranges::find(words, value) == words.end()) csv.complain(row, "unknown word '" + std::string(value) + "'", complaints);
     };
     const auto yes = [&] {
       one_of({"yes", "no"});
-      return value == "yes";
-    };
-    const auto yes_if_known = [&] {  // nothing: the battle knows no such thing
-      one_of({"yes", "no", ""});
       return value == "yes";
     };
     if (item == "fire") {
@@ -236,30 +226,38 @@ void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complai
     } else if (item == "enter-as-reinforcement") {
       o.enter = yes();
     } else if (item == "attached-battery-moves") {
-      o.attached_moves = yes_if_known();
+      o.attached_moves = yes();
     } else if (item == "burn-bridge-or-search-ford") {
-      o.work = yes_if_known();
+      o.work = yes();
     } else if (item == "leave-skirmish-order") {
-      o.form_up = yes_if_known();
+      o.form_up = yes();
     } else {
       csv.complain(row, "unknown item", complaints);
     }
     if ((item == "mp-infantry" || item == "mp-cavalry") && value.empty()) csv.complain(row, "how many points?", complaints);
   }
-  for (const std::string_view order : names)
+}
+
+// The series' rows, then those of the battle, which replace them.
+void read_orders(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  Said said;
+  for (const std::string& path : {std::string("blind-swords/orders.csv"), c.folder + "/orders.csv"})
+    read_order_rows(Csv::read(shelf, path, {"order", "item", "value", "clause", "source"}, complaints), c, said, provenance, complaints);
+  const std::string file = c.folder + "/orders.csv";
+  for (const std::string_view order : kOrderNames)
     for (const std::string_view item : kItems)
-      if (!said.contains({order, item}))
-        complaints.push_back({csv.file(), 0, "the order " + std::string(order) + " does not say '" + std::string(item) + "'"});
+      if (!said.contains({std::string(order), std::string(item)}))
+        complaints.push_back({file, 0, "the order " + std::string(order) + " does not say '" + std::string(item) + "'"});
   for (const std::string_view item : {"mp-artillery", "mp-horse-artillery", "fire", "engage", "rally", "rebuild"})
-    if (!said.contains({"Artillery Phase", item}))
-      complaints.push_back({csv.file(), 0, "the Artillery Phase does not say '" + std::string(item) + "'"});
-  for (std::size_t i = 0; i < c.orders.size() && i < std::size(names); ++i) {
+    if (!said.contains({"Artillery Phase", std::string(item)}))
+      complaints.push_back({file, 0, "the Artillery Phase does not say '" + std::string(item) + "'"});
+  for (std::size_t i = 0; i < c.orders.size() && i < std::size(kOrderNames); ++i) {
     const OrderCard& o = c.orders[i];
     const bool moves = o.points[0] != 0;
     if (moves != (o.points[1] != 0))
-      complaints.push_back({csv.file(), 0, "the order " + std::string(names[i]) + " moves infantry and cavalry, or neither"});
+      complaints.push_back({file, 0, "the order " + std::string(kOrderNames[i]) + " moves infantry and cavalry, or neither"});
     if (!moves && (o.engage || o.march[0] || o.march[1] || o.enter || o.attached_moves || o.work || o.form_up))
-      complaints.push_back({csv.file(), 0, "the order " + std::string(names[i]) + " does not move: it can do nothing of a movement step"});
+      complaints.push_back({file, 0, "the order " + std::string(kOrderNames[i]) + " does not move: it can do nothing of a movement step"});
   }
 }
 
@@ -288,6 +286,10 @@ void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complai
   const Csv casualties = Csv::read(shelf, c.folder + "/general_casualty.csv", {"d66", "effect", "source"}, complaints);
   for (const Csv::Row& row : casualties.rows()) {
     const int roll = casualties.number(row, "d66", 11, 66, complaints);
+    if (roll % 10 < 1 || roll % 10 > 6) {
+      casualties.complain(row, "not a d66 roll", complaints);
+      continue;
+    }
     provenance.count(casualties.cell(row, "source"));
     const std::string_view of = casualties.cell(row, "side"), effect = casualties.cell(row, "effect");
     const Side side = of == "union" ? Side::union_ : Side::confederate;

@@ -66,12 +66,16 @@ std::string brigade_title(std::string_view printed, std::string_view first_unit)
 void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, c.folder + "/counters.csv",
                             {"side", "division", "brigade", "unit", "arm", "weapon", "sp_fresh", "cr_fresh", "sp_battleworn",
-                             "cr_battleworn", "fragile", "sp_dismounted", "cr_dismounted"},
+                             "cr_battleworn", "fragile", "sp_dismounted", "cr_dismounted", "source"},
                             complaints);
   const auto number = [&](const Csv::Row& row, std::string_view column, int otherwise) {
     return static_cast<std::uint8_t>(csv.cell(row, column).empty() ? otherwise : csv.number(row, column, 0, 31, complaints));
   };
   for (const Csv::Row& row : csv.rows()) {
+    if (c.units.size() == kMostUnits) {
+      csv.complain(row, "more units than the " + std::to_string(kMostUnits) + " there is room for", complaints);
+      break;
+    }
     UnitCard u;
     u.side = side_named(csv.cell(row, "side"));
     if (u.side == Side::none) csv.complain(row, "unknown side", complaints);
@@ -84,6 +88,10 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
             : arm == "artillery"       ? Arm::artillery
             : arm == "horse-artillery" ? Arm::horse_artillery
                                        : Arm::infantry;
+    if (u.arm == Arm::infantry && arm != "infantry")
+      csv.complain(row, "the arm is infantry, cavalry, artillery or horse-artillery", complaints);
+    if (const std::string_view fragile = csv.cell(row, "fragile"); fragile != "yes" && fragile != "no")
+      csv.complain(row, "fragile is yes or no", complaints);
     if (!weapon_of(csv.cell(row, "weapon"), u.weapon)) csv.complain(row, "unknown weapon", complaints);
     u.fragile = csv.cell(row, "fragile") == "yes";
     u.sp[0][0] = number(row, "sp_fresh", 0);
@@ -103,6 +111,10 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
     if (u.arm < Arm::artillery) {  // bs:2.1.6
       const std::string leader = leader_of(csv.cell(row, "brigade"));
       u.brigade = brigade_named(c, side_id(u.side, leader));
+      if (u.brigade == kNoBrigade && c.brigades.size() == kMostBrigades) {
+        csv.complain(row, "more brigades than the " + std::to_string(kMostBrigades) + " there is room for", complaints);
+        continue;
+      }
       if (u.brigade == kNoBrigade) {
         auto division = std::find(c.divisions.begin(), c.divisions.end(), std::string(name(u.side)) + "/" + u.division);
         if (division == c.divisions.end()) division = c.divisions.insert(c.divisions.end(), std::string(name(u.side)) + "/" + u.division);
@@ -111,15 +123,15 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
                               static_cast<std::uint8_t>(division - c.divisions.begin()), static_cast<UnitIndex>(c.units.size()), 0});
       }
       BrigadeCard& b = c.brigades[u.brigade];
+      if (c.divisions.size() > 255) csv.complain(row, "more divisions than the rules have room for", complaints);
       if (b.first + b.count != static_cast<int>(c.units.size())) csv.complain(row, "the units of a brigade stand together", complaints);
       ++b.count;
       u.division_index = b.division_index;
     }
-    provenance.count("reconstructed");
+    provenance.count(csv.cell(row, "source"));
+    u.source = csv.cell(row, "source");
     c.units.push_back(std::move(u));
   }
-  if (c.units.size() > kMostUnits || c.brigades.size() > kMostBrigades)
-    complaints.push_back({csv.file(), 0, "more units or brigades than the rules have room for"});
   const Csv special = Csv::read(shelf, c.folder + "/special_units.csv", {"unit", "kind", "clause", "source"}, complaints);
   for (const Csv::Row& row : special.rows()) {
     const UnitIndex u = unit_named(c, special.cell(row, "unit"));
@@ -146,11 +158,38 @@ std::uint64_t brigade_bit(const Content& c, const Csv& csv, const Csv::Row& row,
   return b == kNoBrigade ? 0 : std::uint64_t{1} << b;
 }
 
+// What an event, a wild chit or a CIC does, and when it may be played.
+void read_event(const Content& c, const Csv& events, const Csv::Row& e, ChitCard& chit, Complaints& complaints) {
+  chit.clause = c.books.find(events.cell(e, "clause"));
+  chit.held = events.cell(e, "held") == "yes";
+  chit.one_use = events.cell(e, "one_use") == "yes";
+  for (const std::string_view window : split(events.cell(e, "timing"), '|')) {
+    const auto* w = std::find(std::begin(kWindowNames), std::end(kWindowNames), window);
+    if (w == std::end(kWindowNames)) events.complain(e, "unknown window '" + std::string(window) + "'", complaints);
+    chit.windows = static_cast<std::uint16_t>(chit.windows | 1U << (w - std::begin(kWindowNames)));
+  }
+  for (const EffectOf& known : kEffects)
+    if (known.clause == chit.clause) chit.effect = known.effect;
+  if (chit.effect == Effect::none) events.complain(e, "no rule carries out this clause", complaints);
+  const bool on_draw = chit.windows == 1U << static_cast<int>(Window::on_draw);
+  if (chit.kind == ChitKind::wild && (chit.held || chit.one_use || !on_draw))  // bs:2.7.1
+    events.complain(e, "a wild chit takes effect when it is drawn, and stays in the game", complaints);
+  if (chit.kind == ChitKind::marker && (!chit.held || chit.one_use || on_draw))
+    events.complain(e, "a marker is kept until it is used, and may come again", complaints);
+}
+
 void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, c.folder + "/chits.csv", {"side", "chit", "kind"}, complaints);
-  const Csv events =
-      Csv::read(shelf, "blind-swords/events.csv", {"chit", "game", "side", "timing", "held", "one_use", "clause", "source"}, complaints);
+  // Chits that battles share are rows of the series; the battle's own rows come first.
+  const auto events_of = [&](const std::string& folder) {
+    return Csv::read(shelf, folder + "/events.csv", {"chit", "side", "timing", "held", "one_use", "clause", "source"}, complaints);
+  };
+  const std::array lists = {events_of(c.folder), events_of("blind-swords")};
   for (const Csv::Row& row : csv.rows()) {
+    if (c.chits.size() == kMostChits) {
+      csv.complain(row, "more chits than the " + std::to_string(kMostChits) + " there is room for", complaints);
+      break;
+    }
     ChitCard chit;
     chit.side = side_named(csv.cell(row, "side"));
     chit.name = csv.cell(row, "chit");
@@ -169,29 +208,17 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
       chit.clause = "bs:7.2.1"_c;
     } else {
       bool found = false;
-      for (const Csv::Row& e : events.rows()) {
-        if (events.cell(e, "game") != c.battle->game || events.cell(e, "chit") != chit.name) continue;
-        if (side_named(events.cell(e, "side")) != chit.side) continue;
-        found = true;
-        chit.clause = c.books.find(events.cell(e, "clause"));
-        chit.held = events.cell(e, "held") == "yes";
-        chit.one_use = events.cell(e, "one_use") == "yes";
-        for (const std::string_view window : split(events.cell(e, "timing"), '|')) {
-          const auto* w = std::find(std::begin(kWindowNames), std::end(kWindowNames), window);
-          if (w == std::end(kWindowNames)) events.complain(e, "unknown window '" + std::string(window) + "'", complaints);
-          chit.windows = static_cast<std::uint16_t>(chit.windows | 1U << (w - std::begin(kWindowNames)));
-        }
-        for (const EffectOf& known : kEffects)
-          if (known.clause == chit.clause) chit.effect = known.effect;
-        if (chit.effect == Effect::none) events.complain(e, "no rule carries out this clause", complaints);
-        const bool on_draw = chit.windows == 1U << static_cast<int>(Window::on_draw);
-        if (chit.kind == ChitKind::wild && (chit.held || chit.one_use || !on_draw))  // bs:2.7.1
-          events.complain(e, "a wild chit takes effect when it is drawn, and stays in the game", complaints);
-        if (chit.kind == ChitKind::marker && (!chit.held || chit.one_use || on_draw))
-          events.complain(e, "a marker is kept until it is used, and may come again", complaints);
-        provenance.count(events.cell(e, "source"));
+      for (const Csv& events : lists) {
+        if (found) break;
+        for (const Csv::Row& e : events.rows())
+          if (events.cell(e, "chit") == chit.name && side_named(events.cell(e, "side")) == chit.side) {
+            if (found) events.complain(e, "the chit is listed twice for this side", complaints);
+            found = true;
+            read_event(c, events, e, chit, complaints);
+            provenance.count(events.cell(e, "source"));
+          }
       }
-      if (!found) csv.complain(row, "events.csv has no row for this chit", complaints);
+      if (!found) csv.complain(row, "neither the battle's events.csv nor the series' has a row for this chit", complaints);
     }
     for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) chit.brigades |= brigade_bit(c, csv, row, name, complaints);
     c.chits.push_back(std::move(chit));
@@ -210,50 +237,68 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
         c.chits[i].brigades |= brigade_bit(c, leaders, row, side_id(side, name), complaints);
     provenance.count(leaders.cell(row, "source"));
   }
-  if (c.chits.size() > kMostChits) complaints.push_back({csv.file(), 0, "more chits than the rules have room for"});
 }
 
-void read_options(const Shelf& shelf, Content& c, Complaints& complaints) {
-  const Csv csv = Csv::read(shelf, "blind-swords/options.csv", {"option", "default", "exceptions", "clause", "text"}, complaints);
-  int number = 0;
-  c.option_defaults.assign(c.scenarios.size(), 0);
-  for (const Csv::Row& row : csv.rows()) {
-    OptionCard o;
-    o.option = csv.cell(row, "option");
-    o.text = csv.cell(row, "text");
-    o.rule = csv.cell(row, "clause");
-    o.by_default = csv.cell(row, "default") == "on";
-    bool always = false;
-    for (std::size_t s = 0; s < c.scenarios.size(); ++s) {
-      bool on = o.by_default;
-      for (const std::string_view exception : split(csv.cell(row, "exceptions"), ';')) {
-        const auto parts = split(exception, '=');
-        if (parts.size() != 2 || (parts[1] != "on" && parts[1] != "off" && parts[1] != "always")) {
-          csv.complain(row, "an exception is game=, or game:scenario=, on, off or always", complaints);
-          continue;
-        }
-        const bool whole = parts[0] == c.battle->game, this_one = parts[0] == std::string(c.battle->game) + ":" + c.scenarios[s].id;
-        if (whole || this_one) on = parts[1] == "on" || parts[1] == "always";
-        always = always || (whole && parts[1] == "always");
-      }
-      if (on) c.option_defaults[s] = static_cast<std::uint16_t>(c.option_defaults[s] | 1U << number);
+// Which options there are: those of the series, then those that only the battle's options.csv has.
+void name_options(const Shelf& shelf, Content& c, Complaints& complaints) {
+  const Csv series = Csv::read(shelf, "blind-swords/options.csv", {"option", "default", "clause", "text", "source"}, complaints);
+  for (const Csv::Row& row : series.rows()) c.options.emplace_back(series.cell(row, "option"));
+  if (!std::ranges::equal(c.options, kOptionNames)) complaints.push_back({series.file(), 0, "the rules know these options, in this order"});
+  const Csv own = Csv::read(shelf, c.folder + "/options.csv", {"option", "scenario", "default", "clause", "text", "source"}, complaints);
+  for (const Csv::Row& row : own.rows()) {
+    if (std::ranges::find(c.options, own.cell(row, "option")) != c.options.end()) continue;
+    if (c.options.size() == kMostOptions) {
+      own.complain(row, "more options than the " + std::to_string(kMostOptions) + " there is room for", complaints);
+      break;
     }
-    ++number;
-    const bool other_battle = std::string_view(o.rule).find(':') != std::string_view::npos && !o.rule.starts_with("bs:") &&
-                              !o.rule.starts_with(std::string(c.battle->game) + ":");
-    if (!always && !other_battle) c.card.options.push_back(std::move(o));
+    c.options.emplace_back(own.cell(row, "option"));
   }
-  if (number != static_cast<int>(Option::kCount)) complaints.push_back({csv.file(), 0, "the rules know these options, in this order"});
+}
+
+// The default of every option, by scenario: that of the series, unless the battle has a row for it. `always`: it is no choice there.
+void read_options(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  const Csv series = Csv::read(shelf, "blind-swords/options.csv", {}, complaints),
+            own = Csv::read(shelf, c.folder + "/options.csv", {}, complaints);
+  c.option_defaults.assign(c.scenarios.size(), 0);
+  for (std::size_t n = 0; n < c.options.size(); ++n) {
+    OptionCard o;
+    o.option = c.options[n];
+    bool always = false;
+    const auto apply = [&](const Csv& csv, const Csv::Row& row, std::string_view scenario) {
+      if (csv.cell(row, "option") != o.option) return;
+      provenance.count(csv.cell(row, "source"));
+      if (const std::string_view text = csv.cell(row, "text"); !text.empty()) o.text = text;
+      if (o.rule.empty()) o.rule = csv.cell(row, "clause");
+      const std::string_view by_default = csv.cell(row, "default");
+      if (by_default != "on" && by_default != "off" && by_default != "always")
+        csv.complain(row, "the default is on, off or always", complaints);
+      bool known = scenario == "all";
+      for (std::size_t s = 0; s < c.scenarios.size(); ++s) {
+        if (scenario != "all" && scenario != c.scenarios[s].id) continue;
+        known = true;
+        const unsigned bit = 1U << n;
+        c.option_defaults[s] = static_cast<std::uint16_t>(by_default == "off" ? c.option_defaults[s] & ~bit : c.option_defaults[s] | bit);
+      }
+      if (!known) csv.complain(row, "unknown scenario '" + std::string(scenario) + "'", complaints);
+      if (scenario != "all") return;
+      o.by_default = by_default == "on";
+      always = by_default == "always";
+    };
+    for (const Csv::Row& row : series.rows()) apply(series, row, "all");
+    for (const Csv::Row& row : own.rows()) apply(own, row, own.cell(row, "scenario"));
+    if (!c.books.find(o.rule).cited()) complaints.push_back({own.file(), 0, "the option '" + o.option + "' has no clause"});
+    if (!always) c.card.options.push_back(std::move(o));
+  }
 }
 
 void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   Amounts amounts = Amounts::read(shelf, c.folder + "/amounts.csv", c.books, provenance, complaints);
   const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
   join_combat(c, amounts, complaints);
-  if (c.battle->stacks_by_units) c.figures.stack_units = get("stack-units", c.battle->stacking_clause);
-  c.figures.stack_points = get("stack-points", c.battle->stacking_clause);
+  if (c.exclusive.stacks_by_units) c.figures.stack_units = get("stack-units", c.exclusive.stacking);
+  c.figures.stack_points = get("stack-points", c.exclusive.stacking);
   c.figures.mount_cost = 2 * get("mount", "bs:10.9.1"_c);
-  if (c.battle->night_sight_clause.cited()) c.figures.night_sight = get("night-sight", c.battle->night_sight_clause);
+  if (c.exclusive.night_sight.cited()) c.figures.night_sight = get("night-sight", c.exclusive.night_sight);
   c.figures.recover_battery = get("recover-battery", "bs:13.3.2"_c);
   for (ChitCard& chit : c.chits) {
     if (Amount* a = amounts.find("event", chit.clause)) {
@@ -271,11 +316,12 @@ void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     }
     if (chit.effect == Effect::black_hats) c.figures.black_hats = get("black-hats", chit.clause);
   }
-  if (const SkirmishLaw* law = c.battle->skirmish) {
-    c.figures.skirmishers = get("skirmish-most", law->most);
-    c.figures.skirmish_cost = 2 * get("skirmish-cost", law->enter);
-    c.figures.skirmish_saves = 2 * get("skirmish-saves", law->cheaper);
-    c.figures.skirmish_beside = 2 * get("skirmish-beside", law->beside);
+  if (c.exclusive.has_skirmish_order()) {
+    const SkirmishLaw& law = c.exclusive.skirmish;
+    c.figures.skirmishers = get("skirmish-most", law.most);
+    c.figures.skirmish_cost = 2 * get("skirmish-cost", law.enter);
+    c.figures.skirmish_saves = 2 * get("skirmish-saves", law.cheaper);
+    c.figures.skirmish_beside = 2 * get("skirmish-beside", law.beside);
   }
   for (Scenario& s : c.scenarios)
     if (s.exit_clause.cited()) s.exit_cost = 2 * get("exit", s.exit_clause);
@@ -313,18 +359,28 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   Content c;
   Provenance provenance;
   c.battle = &battle;
-  c.folder = battle.folder;
+  const BattleCard card = find_battle(shelf, battle.game, complaints);
+  c.folder = card.folder;
   c.map = std::move(map);
   c.books = std::move(books);
-  c.card.game = battle.game;
-  c.card.title = battle.title;
+  c.card.game = card.game;
+  c.card.title = card.title;
+  if (c.map.hexes.size() > kMostHexes) {
+    complaints.push_back(
+        {c.folder + "/map/hexes.csv", 0, "the sheet has more hexes than the " + std::to_string(kMostHexes) + " there is room for"});
+    return c;
+  }
+  c.map.count_figures(provenance);
+  c.exclusive = read_exclusive(shelf, c.folder, c.books, provenance, complaints);
   read_units(shelf, c, provenance, complaints);
   read_chits(shelf, c, provenance, complaints);
   read_charts(shelf, c, provenance, complaints);
   read_ground(shelf, c, provenance, complaints);
+  name_options(shelf, c, complaints);
   read_scenarios(shelf, c, provenance, complaints);
-  read_options(shelf, c, complaints);
+  read_options(shelf, c, provenance, complaints);
   read_amounts(shelf, c, provenance, complaints);
+  if (battle.check != nullptr) battle.check(c, complaints);
   tabulate_sight(c);
   read_staff(shelf, c, complaints);
   for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "blind_swords/clauses.h"
+#include "blind_swords/content/exclusive.h"
 #include "blind_swords/flow/windows.h"
 #include "blind_swords/position.h"
 #include "blind_swords/staff/staff.h"
@@ -43,6 +44,7 @@ enum class Weapon : std::uint8_t { rifled, smoothbore, mixed, howitzer, carbine,
 
 struct UnitCard {
   std::string id, name, corps, division;
+  std::string source;
   Side side = Side::none;
   Arm arm = Arm::infantry;
   Weapon weapon = Weapon::rifled;
@@ -152,11 +154,12 @@ struct RetreatStep {
   Clause clause;
 };
 // A bridge or ford over a river. It may be closed, or opened, as things stand (Table::open_crossings).
+inline constexpr std::size_t kMostCrossings = 32;  // bits of Table::open_crossings
 struct Crossing {
   HexIndex a = kNoHex, b = kNoHex;  // its ends; a has the lower number
   std::string kind;                 // as the map names it
   bool open = true;                 // at the start, unless the scenario says otherwise
-  Clause closed, hit;               // why it can not be used when it is closed; the Morale Hit of a retreat over it
+  Clause closed;                    // why it can not be used when it is closed
 };
 // One row of terrain.csv.
 struct TerrainRow {
@@ -169,8 +172,9 @@ struct TerrainRow {
   bool retreat_stops = false, lifts_stream = false, lifts_river = false;
   bool road_negates = true;  // moving along a road cancels it
   std::string opens_as;      // a crossing that is closed until it is opened, and is then what this names
-  std::vector<Clause> clauses;
-  Clause first() const { return clauses.empty() ? Clause{} : clauses.front(); }
+  Clause barred_by;          // why it can not be entered or crossed; of a bridge or ford: why not when it is closed
+  Clause priced_by;          // what it costs
+  Clause retreat_by;         // what a retreat there costs
 };
 
 // ---- Charts ----
@@ -341,16 +345,13 @@ enum class Option : std::uint8_t {
   division_support,
   fragile_to_broken_track,
   rebuild_option,
-  night_last_turn,
-  variant_16_4,
-  variant_16_5,
-  kCount
+  kCount  // from here on they are the battle's own, which only its content asks for
 };
-inline constexpr std::string_view kOptionNames[] = {
-    "chit-return-roll", "fire-halves-movement",    "defend-may-engage", "obscured-over-lower-woods", "whole-hex-retreats",
-    "division-support", "fragile-to-broken-track", "rebuild-option",    "night-last-turn",           "variant-16.4",
-    "variant-16.5"};
+inline constexpr std::string_view kOptionNames[] = {"chit-return-roll",          "fire-halves-movement", "defend-may-engage",
+                                                    "obscured-over-lower-woods", "whole-hex-retreats",   "division-support",
+                                                    "fragile-to-broken-track",   "rebuild-option"};
 static_assert(std::size(kOptionNames) == static_cast<std::size_t>(Option::kCount));
+inline constexpr std::size_t kMostOptions = 16;  // bits of Table::options
 
 // Figures of the battle that clauses give (amounts.csv and the charts). Points in halves.
 struct Figures {
@@ -362,7 +363,7 @@ struct Figures {
   int indecision = 0;
   int recover_battery = 0;  // a battery recovers on a roll up to this (bs:13.3.2)
   int black_hats = 0;
-  int night_sight = 0;                                             // hexes; a battle that has no night has no such figure
+  int night_sight = 0;                                             // hexes; a battle without night has no such figure
   int casualty = 0, casualty_least = 0;                            // rating of a Casualty chit: so much more, not less than (bs:2.4.2)
   int skirmishers = 0;                                             // most of a side in Skirmish Order
   int skirmish_cost = 0, skirmish_saves = 0, skirmish_beside = 0;  // entering it; less a hex; more a hex next to an enemy in it
@@ -386,6 +387,7 @@ struct Content {
   Map map;
   ClauseBooks books;
   const Battle* battle = nullptr;
+  Exclusive exclusive;
 
   std::vector<UnitCard> units;
   std::vector<BrigadeCard> brigades;
@@ -419,6 +421,7 @@ struct Content {
   // General Casualty, by d66: the brigade whose Support suffers, or the chits that are turned over (bs:wild.fog-of-war.5).
   std::array<BrigadeIndex, 36> general_casualty{};  // kNoBrigade: no effect
   std::array<std::uint64_t, 36> casualty_chits{};
+  std::vector<std::string> options;            // by bit: those of the series, then those of the battle
   std::vector<std::uint16_t> option_defaults;  // by scenario
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
   std::vector<JoinedRow<FireCondition>> fire_shifts;
@@ -438,6 +441,11 @@ struct Content {
   }
 };
 
+// bs:9.1b.1: may this unit fire from the saddle?
+inline bool fires_mounted(const Content& c, UnitIndex u) {
+  return c.units[u].weapon == Weapon::carbine && c.exclusive.mounted_fires[static_cast<std::size_t>(c.units[u].side)];
+}
+
 inline void note_cliff(HexInfo& hex, Direction d, std::uint16_t features) {
   hex.cliffs = static_cast<std::uint8_t>((hex.cliffs & ~(1U << d)) | ((features & kVertical) != 0 ? 1U << d : 0U));
 }
@@ -450,6 +458,11 @@ Content read_content(const Shelf&, const Battle&, Map map, ClauseBooks books, Co
 
 // Night as things stand: by the clock, or by the clock and an option.
 inline bool night(const Content& c, const Table& t) { return c.turn(t).night || (c.turn(t).night_options & t.options) != 0; }
+
+// How far anybody sees: at night, if the battle has one, not far.
+inline int farthest_sight(const Content& c, const Table& t) {
+  return c.exclusive.night_sight.cited() && night(c, t) ? c.figures.night_sight : kMostHexes;
+}
 
 constexpr bool option(const Table& t, Option o) { return ((t.options >> static_cast<int>(o)) & 1U) != 0; }
 

@@ -1,6 +1,8 @@
 // The map as the rules use it: hexsides with their features, and for each arm the cost of every step, on and off the
 // road, and what a retreat over it costs. Made once from the map files and terrain.csv. bs:2.10, bs:10.3.1, bs:10.5,
 // bs:12.3.7 and the exclusive sections 2.10.
+#include <algorithm>
+
 #include "blind_swords/content/readers.h"
 
 namespace vedette::bs {
@@ -60,18 +62,6 @@ void each_overlay_row(const Content& c, HexIndex h, ActsAs arm, F&& f) {
       if (const TerrainRow* r = row_of(c, c.map.feature_names[k], arm)) f(*r);
 }
 
-// The clause of a row that bars movement: the particular one before the general (2.10 before 6.5 and 12.3).
-Clause bar_of(const Content& c, const TerrainRow& r) {
-  for (const Clause clause : r.clauses) {
-    const std::string_view id = c.books.id(clause);
-    if (id.find("woods.4") != id.npos || id.find("marsh.1") != id.npos || id.find("stone-wall.2") != id.npos ||
-        id.find("vertical-slope.1") != id.npos || id.find("6.5.d.1") != id.npos || id.find("10.5.c") != id.npos ||
-        id.find("2.10.j.8") != id.npos)
-      return clause;
-  }
-  return r.first();
-}
-
 // Off-road cost of a step: hex and hexside together (bs:10.3.1).
 StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   StepCost cost;
@@ -83,12 +73,12 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) { sum += r.cost == kNever ? 0 : r.cost; });
   bool all = false;
   for (const TerrainRow* r : {into, out_of})
-    if (r != nullptr && r->no_move && !cost.barred.cited()) cost.barred = bar_of(c, *r);
+    if (r != nullptr && r->no_move && !cost.barred.cited()) cost.barred = r->barred_by;
   bool stream_lifted = false;
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
     if (r.no_move) {
-      if (!cost.barred.cited() || !r.road_negates) cost.barred = bar_of(c, r);
+      if (!cost.barred.cited() || !r.road_negates) cost.barred = r.barred_by;
       return;
     }
     if (r.feature == "stream" && stream_lifted) return;
@@ -97,9 +87,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
     const std::uint8_t more = down ? r.cost_down : r.cost;
     if (more == kAllPoints) {
       all = true;
-      cost.all = r.first();
-      for (const Clause clause : r.clauses)
-        if (c.books.id(clause).find("6.5.e.1") != std::string_view::npos) cost.all = clause;
+      cost.all = r.priced_by;
     } else if (more != kNever) {
       sum += r.feature == "gentle-slope" && !down ? more * s.rise : more;
     }
@@ -131,11 +119,7 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
   const bool road = c.step[static_cast<std::size_t>(arm)][h][d].road != 0;
   const auto consider = [&](const TerrainRow& r) {
     if (r.retreat == RetreatCost::free || r.retreat <= step.cost) return;
-    Clause clause = r.first();
-    for (const Clause other : r.clauses)
-      if (c.books.id(other).find(":12.3.") != std::string_view::npos) clause = other;
-    if (s.crossing != 0 && c.crossings[s.crossing - 1U].hit.cited() && !r.no_move) clause = c.crossings[s.crossing - 1U].hit;
-    step = {r.retreat, r.retreat_stops, clause};
+    step = {r.retreat, r.retreat_stops, r.retreat_by};
   };
   if (!road) {
     for (const HexIndex at : {s.to, h}) {
@@ -153,7 +137,9 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
 
 // What each bridge or ford is, and by which clauses it is closed or costs a retreating unit.
 void read_crossings(Content& c, Complaints& complaints) {
-  if (c.crossings.size() > 32) complaints.push_back({c.folder + "/map/hexsides.csv", 0, "more than 32 bridges and fords"});
+  if (c.crossings.size() > kMostCrossings)
+    complaints.push_back({c.folder + "/map/hexsides.csv", 0,
+                          "more bridges and fords of a river than the " + std::to_string(kMostCrossings) + " there is room for"});
   for (Crossing& x : c.crossings) {
     const std::uint16_t bits = c.map.hexsides[x.a][c.grid().direction(x.a, x.b)];
     for (std::size_t k = 0; k < c.map.hexside_kinds.size(); ++k) {
@@ -161,9 +147,8 @@ void read_crossings(Content& c, Complaints& complaints) {
       if (r == nullptr || (!r->lifts_river && r->opens_as.empty())) continue;
       x.kind = r->feature;
       x.open = r->opens_as.empty();
+      x.closed = r->barred_by;
     }
-    for (const CrossingLaw& law : c.battle->crossings)
-      if (law.kind == x.kind) x.closed = law.closed, x.hit = law.hit;
   }
 }
 
@@ -190,10 +175,16 @@ void find_banks(Content& c) {
 
 }  // namespace
 
+bool known_hexside(std::string_view kind) {
+  return std::ranges::any_of(kFeatures, [&](const Named& f) { return f.name == kind; });
+}
+bool known_terrain(std::string_view terrain) {
+  return terrain == "clear" || terrain == "woods" || terrain == "orchard" || terrain == "marsh";
+}
+
 void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
   read_terrain(shelf, c, provenance, complaints);
   const auto n = static_cast<std::size_t>(c.grid().size());
-  if (n > kMostHexes) complaints.push_back({c.folder + "/map/hexes.csv", 0, "more hexes than the rules have room for"});
   c.hex.resize(n);
   c.side.resize(n);
   for (std::size_t i = 0; i < n; ++i) {
@@ -234,13 +225,13 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
         s.road = (c.map.road_links[h][d] & (c.map.road_bit("road") | c.map.road_bit("pike"))) != 0 ? 2 : 1;
       }
       if (crossing && h < to) {
-        c.crossings.push_back({h, to, {}, true, {}, {}});
+        c.crossings.push_back({h, to, {}, true, {}});
         s.crossing = static_cast<std::uint8_t>(c.crossings.size());
       }
     }
     for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry, ActsAs::artillery})
       if (const TerrainRow* r = row_of(c, terrain, arm); r != nullptr && r->no_move && !info.road)
-        info.barred[static_cast<std::size_t>(arm)] = bar_of(c, *r);
+        info.barred[static_cast<std::size_t>(arm)] = r->barred_by;
   }
   read_crossings(c, complaints);
   find_banks(c);
@@ -270,9 +261,9 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
 
 void cost_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, CostParts& parts) {
   const SideInfo& s = c.side[h][d];
-  if (const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm)) parts.add(s.to, r->cost, cost_clause(c, *r));
+  if (const TerrainRow* r = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain], arm)) parts.add(s.to, r->cost, r->priced_by);
   each_overlay_row(c, s.to, arm, [&](const TerrainRow& r) {
-    if (r.cost != kNever && r.cost != 0) parts.add(s.to, r.cost, cost_clause(c, r));
+    if (r.cost != kNever && r.cost != 0) parts.add(s.to, r.cost, r.priced_by);
   });
   bool stream_lifted = false;
   each_feature_row(c, h, d, arm, [&](const TerrainRow& r) { stream_lifted = stream_lifted || r.lifts_stream; });
@@ -281,8 +272,7 @@ void cost_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, CostParts
     const bool slope = r.feature == "slope" || r.feature == "steep-slope" || r.feature == "gentle-slope";
     const bool down = slope ? s.rise <= 0 : s.rise < 0;
     const std::uint8_t more = down ? r.cost_down : r.cost;
-    if (more != kNever && more != kAllPoints && more != 0)
-      parts.add(s.to, r.feature == "gentle-slope" ? more * s.rise : more, cost_clause(c, r));
+    if (more != kNever && more != kAllPoints && more != 0) parts.add(s.to, r.feature == "gentle-slope" ? more * s.rise : more, r.priced_by);
   });
 }
 
@@ -291,19 +281,10 @@ void road_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, bool marc
   for (std::size_t k = 0; k < c.map.road_kinds.size(); ++k) {
     if ((c.map.road_links[h][d] >> k & 1U) == 0) continue;
     const TerrainRow* r = row_of(c, c.map.road_kinds[k] + (march ? ":march-column" : ""), arm);
-    if (r != nullptr && r->cost == paid) return parts.add(s.to, paid, r->first());
+    if (r != nullptr && r->cost == paid) return parts.add(s.to, paid, r->priced_by);
   }
   const TerrainRow* full = row_of(c, c.map.terrains[c.map.hexes[s.to].terrain] + ":road-over-limit", arm);
-  parts.add(s.to, paid, full != nullptr ? full->first() : "bs:10.5b.2"_c);
-}
-
-// The row's clause that gives the cost: a printed figure before the issue row that proposes it.
-Clause cost_clause(const Content& c, const TerrainRow& r) {
-  for (const Clause clause : r.clauses) {
-    const std::string_view id = c.books.id(clause);
-    if (id.find("10.3.cost") != id.npos || id.find("6.5.f") != id.npos) return clause;
-  }
-  return r.first();
+  parts.add(s.to, paid, full != nullptr ? full->priced_by : "bs:10.5b.2"_c);
 }
 
 }  // namespace vedette::bs

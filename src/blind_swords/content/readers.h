@@ -1,8 +1,11 @@
 // The parts of reading a battle's content, one file each, and the breakdown of a step's cost for who asks.
 #pragma once
 
+#include <cassert>
+
 #include "blind_swords/battle.h"
 #include "blind_swords/content/content.h"
+#include "tabletop/action.h"
 
 namespace vedette::bs {
 
@@ -20,6 +23,9 @@ BrigadeIndex brigade_named(const Content&, std::string_view id);
 bool read_region(const Content&, std::string_view text, HexSet&, std::string& wrong);
 bool read_group(const Content&, std::string_view text, std::bitset<kMostUnits>&, std::string& wrong);
 
+bool known_terrain(std::string_view);  // what sight and shifts can tell apart
+bool known_hexside(std::string_view);
+
 // The clauses that add up to a step's cost, in halves.
 struct CostParts {
   struct Part {
@@ -27,13 +33,14 @@ struct CostParts {
     int halves;
     Clause clause;
   };
-  std::array<Part, 128> parts;
+  // A step has a part for its hex, each overlay and each hexside feature, and four more at most.
+  std::array<Part, Path::kMost * (5 + kMostFeatures + kMostHexsideKinds)> parts;
   int n = 0;
   void add(HexIndex hex, int halves, Clause clause) {
-    if (n < static_cast<int>(parts.size())) parts[static_cast<std::size_t>(n++)] = {hex, halves, clause};
+    assert(n < static_cast<int>(parts.size()));
+    parts[static_cast<std::size_t>(n++)] = {hex, halves, clause};
   }
 };
-Clause cost_clause(const Content&, const TerrainRow&);
 void cost_parts(const Content&, ActsAs, HexIndex, Direction, CostParts&);                        // off-road
 void road_parts(const Content&, ActsAs, HexIndex, Direction, bool march, int paid, CostParts&);  // along a road
 

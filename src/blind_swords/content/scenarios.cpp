@@ -16,12 +16,17 @@ class Reader {
   template <class F>
   void each(std::string_view file, std::initializer_list<std::string_view> columns, F&& f) {
     const Csv csv = Csv::read(shelf_, c_.folder + "/" + std::string(file), columns, complaints_);
-    for (const Csv::Row& row : csv.rows())
+    for (const Csv::Row& row : csv.rows()) {
+      const std::string_view of = csv.cell(row, "scenario");
+      bool known = of == "all";
+      provenance_.count(csv.cell(row, "source"));
       for (Scenario& s : c_.scenarios)
-        if (s.id == csv.cell(row, "scenario") || csv.cell(row, "scenario") == "all") {
-          provenance_.count(csv.cell(row, "source"));
+        if (s.id == of || of == "all") {
+          known = true;
           f(csv, row, s);
         }
+      if (!known) csv.complain(row, "unknown scenario '" + std::string(of) + "'", complaints_);
+    }
   }
   Clause clause(const Csv& csv, const Csv::Row& row, std::string_view column = "clause") {
     const Clause found = c_.books.find(csv.cell(row, column));
@@ -55,10 +60,9 @@ class Reader {
   std::uint16_t option(const Csv& csv, const Csv::Row& row) {
     const std::string_view name = csv.cell(row, "option");
     if (name.empty()) return 0;
-    const auto* found = std::find(std::begin(kOptionNames), std::end(kOptionNames), name);
-    if (found == std::end(kOptionNames))
-      return csv.complain(row, "unknown option '" + std::string(name) + "'", complaints_), std::uint16_t{0};
-    return static_cast<std::uint16_t>(1U << (found - std::begin(kOptionNames)));
+    const auto found = std::ranges::find(c_.options, name);
+    if (found == c_.options.end()) return csv.complain(row, "unknown option '" + std::string(name) + "'", complaints_), std::uint16_t{0};
+    return static_cast<std::uint16_t>(1U << (found - c_.options.begin()));
   }
   At at(const Csv& csv, const Csv::Row& row) {
     for (const std::string_view word : split(csv.cell(row, "state"), ' '))
@@ -80,15 +84,20 @@ class Reader {
       else if (word == "battleworn")
         bits |= kBattleworn;
       else if (word == "skirmish")
-        bits |= kSkirmish;
+        bits |= kSkirmish, expect(csv, row, c_.exclusive.skirmish.who, "skirmish-who");
       else if (word == "no-recover")
-        bits |= kNoRecover;
+        bits |= kNoRecover, expect(csv, row, c_.exclusive.no_recover, "no-recover");
       else if (word == "either" || word == "waiting" || word == "eliminated")
         continue;
       else
         csv.complain(row, "unknown state '" + std::string(word) + "'", complaints_);
     }
     return static_cast<std::uint8_t>(bits);
+  }
+
+  // What the row asks of the battle must be in battle.csv.
+  void expect(const Csv& csv, const Csv::Row& row, Clause clause, std::string_view item) {
+    if (!clause.cited()) csv.complain(row, "battle.csv has no clause for this (" + std::string(item) + ")", complaints_);
   }
 
  private:
@@ -159,6 +168,7 @@ void read_points(const Content& c, Reader& read, Complaints& complaints) {
               r.occupied = csv.cell(row, "by") == "occupation";
               if (!r.occupied && csv.cell(row, "by") != "control") csv.complain(row, "by control or occupation", complaints);
               r.clause = read.clause(csv, row);
+              if (s.points.size() == kMostPointRows) return csv.complain(row, "more rows of a scenario than there is room for", complaints);
               s.points.push_back(std::move(r));
             });
   constexpr std::pair<std::string_view, bool (*)(const UnitCard&)> kinds[] = {
@@ -216,6 +226,10 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   const Csv list = Csv::read(shelf, c.folder + "/scenarios.csv",
                              {"scenario", "title", "area", "forced_out", "area_clause", "forced_clause", "victory", "source"}, complaints);
   for (const Csv::Row& row : list.rows()) {
+    if (c.scenarios.size() == 255) {
+      list.complain(row, "more scenarios than there is room for", complaints);
+      break;
+    }
     Scenario s;
     s.id = list.cell(row, "scenario");
     s.title = list.cell(row, "title");
@@ -269,8 +283,8 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               t.random[1] = static_cast<std::uint8_t>(csv.number(row, "random_confederate", 0, 9, complaints));
               if (const std::string_view when = csv.cell(row, "night"); when == "yes")
                 t.night = true;
-              else if (const auto* o = std::find(std::begin(kOptionNames), std::end(kOptionNames), when); o != std::end(kOptionNames))
-                t.night_options = static_cast<std::uint16_t>(1U << (o - std::begin(kOptionNames)));
+              else if (const auto o = std::ranges::find(c.options, when); o != c.options.end())
+                t.night_options = static_cast<std::uint16_t>(1U << (o - c.options.begin()));
               else if (!when.empty())
                 csv.complain(row, "night is yes, empty or an option", complaints);
               if (!csv.cell(row, "battery_cap").empty())
@@ -278,6 +292,9 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               t.first = read.chit_or_none(csv, row, "first");
               t.shielded = read.chit_or_none(csv, row, "shielded");
               t.no_roll = read.chit_or_none(csv, row, "no_roll");
+              if ((t.night || t.night_options != 0) && !c.exclusive.night_sight.cited())
+                csv.complain(row, "the battle has no night: battle.csv does not say how far one sees then (night-sight)", complaints);
+              if (t.battery_cap != 0) read.expect(csv, row, c.exclusive.battery_cap, "battery-cap");
               s.turns.push_back(std::move(t));
             });
   read.each("setup.csv", {"scenario", "unit", "hex", "state", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
@@ -349,7 +366,12 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               o.initial = side_named(csv.cell(row, "initial"));
               o.by_infantry_only = csv.cell(row, "by") == "infantry";
               o.by_anybody = csv.cell(row, "by") == "anybody";
+              if (!o.by_infantry_only && !o.by_anybody && csv.cell(row, "by") != "any")
+                csv.complain(row, "held by infantry, by any (infantry and cavalry) or by anybody (guns too)", complaints);
+              if (o.initial == Side::none && !csv.cell(row, "initial").empty()) csv.complain(row, "unknown side", complaints);
               o.clause = read.clause(csv, row);
+              if (s.objectives.size() == kMostObjectives)
+                return csv.complain(row, "more objectives of a scenario than there is room for", complaints);
               s.objectives.push_back(std::move(o));
             });
   read_points(c, read, complaints);
@@ -360,6 +382,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
               g.column = csv.number(row, "column", 0, kColumns - 1, complaints);
               g.from_turn = csv.number(row, "from_turn", 1, 99, complaints);
               g.clause = read.clause(csv, row);
+              if (s.off_map.size() == 8) return csv.complain(row, "more guns off the map than there is room for", complaints);
               s.off_map.push_back(g);
             });
   if (!c.crossings.empty())
@@ -401,13 +424,10 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                             [&](const FogRow& f) { return f.clause == s.fog[die].clause; }))
         complaints.push_back(
             {c.folder + "/fog_of_war.csv", 0, "no rule of the battle carries out a " + std::to_string(die + 1) + " in " + s.id});
-    if (s.points.size() > kMostPointRows) complaints.push_back({c.folder + "/points.csv", 0, "more rows than there is room for"});
     for (const PointRow& r : s.points)
       for (const HexIndex h : r.hexes)
         if (!r.occupied && std::none_of(s.objectives.begin(), s.objectives.end(), [&](const ObjectiveCard& o) { return o.hex == h; }))
           complaints.push_back({c.folder + "/points.csv", 0, c.map.number(h) + " is no objective of " + s.id});
-    if (s.objectives.size() > kMostObjectives) complaints.push_back({c.folder + "/objectives.csv", 0, "too many objectives"});
-    if (s.off_map.size() > 8) complaints.push_back({c.folder + "/off_map.csv", 0, "too many guns off the map"});
   }
 }
 

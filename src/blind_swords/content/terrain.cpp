@@ -60,15 +60,17 @@ void complain_about_missing(const Content& c, const std::string& file, Complaint
 }  // namespace
 
 void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
-  const Csv csv = Csv::read(
-      shelf, c.folder + "/terrain.csv",
-      {"feature", "kind", "arm", "cost", "cost_down", "prohibited", "retreat", "lifts", "road_negates", "clause", "source"}, complaints);
+  const Csv csv = Csv::read(shelf, c.folder + "/terrain.csv",
+                            {"feature", "kind", "arm", "cost", "cost_down", "prohibited", "retreat", "lifts", "road_negates", "clause",
+                             "barred_by", "priced_by", "retreat_by", "source"},
+                            complaints);
   for (const Csv::Row& row : csv.rows()) {
     TerrainRow r;
     r.feature = csv.cell(row, "feature");
     r.kind = csv.cell(row, "kind");
     const std::string_view arm = csv.cell(row, "arm");
     r.arm = arm == "cavalry" ? ActsAs::cavalry : arm == "artillery" ? ActsAs::artillery : ActsAs::infantry;
+    if (r.arm == ActsAs::infantry && arm != "infantry") csv.complain(row, "the arm is infantry, cavalry or artillery", complaints);
     bool ok = true;
     r.cost = cost_of(csv.cell(row, "cost"), ok);
     r.cost_down = csv.cell(row, "cost_down").empty() ? r.cost : cost_of(csv.cell(row, "cost_down"), ok);
@@ -78,6 +80,14 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     r.no_fire = has_word(prohibited, "fire");
     r.no_fire_down = has_word(prohibited, "fire-down-adjacent");
     if (has_word(prohibited, "fire-over-3-sp")) r.fire_cap = 3;
+    const auto only = [&](std::string_view column, std::initializer_list<std::string_view> words) {
+      for (const std::string_view word : split(csv.cell(row, column), ';'))
+        if (std::ranges::find(words, word) == words.end() && !word.starts_with("opens-as:"))
+          csv.complain(row, "unknown word '" + std::string(word) + "' in column '" + std::string(column) + "'", complaints);
+    };
+    only("prohibited", {"move", "fire", "fire-over-3-sp", "fire-down-adjacent", "close-combat", "charge", "dismounted-cavalry"});
+    only("retreat", {"no", "hit", "no-break-test", "stop", "deplete"});
+    only("lifts", {"river", "stream-cost"});
     const std::string_view retreat = csv.cell(row, "retreat");
     r.retreat = has_word(retreat, "no")              ? RetreatCost::never
                 : has_word(retreat, "deplete")       ? RetreatCost::deplete
@@ -97,14 +107,32 @@ void read_terrain(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     for (const std::string_view id : split(csv.cell(row, "clause"), '|')) {
       const Clause clause = c.books.find(id);
       if (!clause.cited()) csv.complain(row, "unknown clause " + std::string(id), complaints);
-      r.clauses.push_back(clause);
     }
+    const bool crossing = r.lifts_river || !r.opens_as.empty();
+    const auto cited = [&](std::string_view column, bool needed) {
+      const std::string_view id = csv.cell(row, column);
+      const Clause clause = c.books.find(id);
+      if (needed != clause.cited())
+        csv.complain(
+            row,
+            needed ? "by which clause? '" + std::string(column) + "' does not say" +
+                         (id.empty() ? "" : ": there is no '" + std::string(id) + "'")
+                   : "nothing is " + std::string(column).substr(0, column.size() - 3) + " here: leave '" + std::string(column) + "' empty",
+            complaints);
+      return clause;
+    };
+    r.barred_by = cited("barred_by", r.no_move || crossing);
+    r.priced_by = cited("priced_by", r.cost != kNever);
+    r.retreat_by = cited("retreat_by", !retreat.empty());
     if (csv.cell(row, "cost").empty() != r.no_move)
       csv.complain(row, "either the row has a cost, +0 if it adds none, or it prohibits the move", complaints);
     if (r.kind == "hexside" && csv.cell(row, "cost").empty() != csv.cell(row, "cost_down").empty())
       csv.complain(row, "a hexside has a cost going up and one going down", complaints);
     if (r.kind == "hex" && r.arm != ActsAs::artillery && (r.no_fire || r.fire_cap != 0))
       csv.complain(row, "a hex silences guns only", complaints);
+    if (r.kind == "hex" && !known_terrain(r.feature))
+      csv.complain(row, "the rules know no terrain '" + r.feature + "': it is clear, woods, orchard or marsh", complaints);
+    if (r.kind == "hexside" && !known_hexside(r.feature)) csv.complain(row, "the rules know no hexside '" + r.feature + "'", complaints);
     if (!on_the_map(c.map, r)) csv.complain(row, "the map has no " + r.kind + " '" + r.feature + "'", complaints);
     if (std::ranges::any_of(c.terrain, [&](const TerrainRow& other) { return other.feature == r.feature && other.arm == r.arm; }))
       csv.complain(row, "the feature has two rows for this arm", complaints);

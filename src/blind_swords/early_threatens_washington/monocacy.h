@@ -32,8 +32,8 @@ inline HexIndex west_end(const Content& c, const Crossing& x) { return c.bank[x.
 inline HexIndex east_end(const Content& c, const Crossing& x) { return c.bank[x.a] == kWestBank ? x.b : x.a; }
 inline bool is_open(const Table& t, std::size_t crossing) { return (t.open_crossings >> crossing & 1U) != 0; }
 std::size_t crossing_of_kind(const Content&, std::string_view kind);  // the only one
+void etw_check(const Content&, Complaints&);                          // … of each such kind, and no more sites than there are bits for
 
-extern const std::span<const CrossingLaw> kEtwCrossings;
 Verdict etw_may_cross(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going);
 // etw:10.13.issue.1, etw:12.3.issue.1: a crossing that is open and that this unit may use as it is now.
 bool usable(const Content&, const Position&, UnitIndex, std::size_t crossing, Going);

@@ -6,12 +6,6 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr CrossingLaw kLaws[] = {
-    {"stone-bridge", "etw:2.10.n.1"_c, "etw:2.10.h.7"_c},    {"wooden-bridge", "etw:2.10.h.iii.2.3"_c, "etw:2.10.h.7"_c},
-    {"railroad-bridge", "etw:2.10.n.1"_c, "etw:2.10.h.7"_c}, {"known-ford", "etw:2.10.n.1"_c, "etw:2.10.o.6"_c},
-    {"possible-ford", "etw:2.10.o.7"_c, "etw:2.10.o.6"_c},
-};
-
 // Steps to the nearest usable crossing on this bank, by hexes the unit may enter; 0 at its end, 255 if there is none.
 using ToCrossing = std::array<std::uint8_t, kMostHexes>;
 void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank, ToCrossing& steps) {
@@ -41,8 +35,6 @@ void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank
 }
 
 }  // namespace
-
-constinit const std::span<const CrossingLaw> kEtwCrossings = kLaws;
 
 std::size_t crossing_of_kind(const Content& c, std::string_view kind) {
   std::size_t i = 0;

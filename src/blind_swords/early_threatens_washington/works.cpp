@@ -1,6 +1,8 @@
 // Works at the river: burning the Wooden Bridge (etw:2.10.h.iii) and searching for the ford (etw:2.10.o.ii, etw:2.10.o.iii). The series
 // asks who may try, opens the window, rolls, and lets the finder choose the hex across.
 #include <bit>
+#include <bitset>
+#include <cassert>
 
 #include "blind_swords/early_threatens_washington/monocacy.h"
 #include "blind_swords/events.h"
@@ -56,14 +58,18 @@ bool burn_rolled(Position& p, Play& play, UnitIndex, int sum) {
 
 // ---- The ford ----
 
+inline constexpr std::size_t kMostSites = 8;  // bits of Table::battle[kNoFord]
+
 // Possible Ford sites are the west ends of such crossings; -1: the hex is none.
 int site_at(const Content& c, HexIndex h) {
-  std::array<HexIndex, 16> sites{};
+  std::array<HexIndex, kMostSites> sites{};
   std::size_t n = 0;
   for (const Crossing& x : c.crossings) {
     const HexIndex site = west_end(c, x);
-    if (x.kind == "possible-ford" && std::find(sites.begin(), sites.begin() + n, site) == sites.begin() + n && n < sites.size())
+    if (x.kind == "possible-ford" && std::find(sites.begin(), sites.begin() + n, site) == sites.begin() + n) {
+      assert(n < sites.size());
       sites[n++] = site;
+    }
   }
   std::sort(sites.begin(), sites.begin() + n);
   const auto* found = std::find(sites.begin(), sites.begin() + n, h);
@@ -159,6 +165,20 @@ const Work kEtwWorks[] = {
 }  // namespace
 
 std::span<const Work> etw_works() { return kEtwWorks; }
+
+void etw_check(const Content& c, Complaints& complaints) {
+  const auto complain = [&](const char* file, std::string what) { complaints.push_back({c.folder + file, 0, std::move(what)}); };
+  for (const std::string_view kind : {"wooden-bridge", "railroad-bridge"})
+    if (std::ranges::count(c.crossings, kind, &Crossing::kind) != 1)
+      complain("/map/hexsides.csv", "there must be one " + std::string(kind) + ": the rules speak of it");
+  if (c.map.area("wooden-bridge") == nullptr)
+    complain("/map/areas.csv", "the area 'wooden-bridge' is missing: the hexes beside the bridge");
+  std::bitset<kMostHexes> sites;
+  for (const Crossing& x : c.crossings)
+    if (x.kind == "possible-ford") sites.set(west_end(c, x));
+  if (sites.count() > kMostSites) complain("/map/hexsides.csv", "more than " + std::to_string(kMostSites) + " sites of a Possible Ford");
+  if (std::ranges::max(c.bank) != 2) complain("/map/hexsides.csv", "the river must part the map into two banks");
+}
 
 void etw_show_markers(const Content& c, const Table& t, Value& markers) {
   std::uint8_t shown = 0;

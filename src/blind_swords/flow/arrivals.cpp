@@ -21,7 +21,7 @@ bool in_force(const Position& p, const ArrivalRow& r) { return r.options == 0 ||
 
 // A unit that is due, or waits already, where an enemy stands.
 const ArrivalRow* blocked(const Content& c, const Position& p, Side side) {
-  if (!c.battle->blocked_entry_clause.cited() || c.battle->entry_edges[static_cast<std::size_t>(side)] == 0) return nullptr;
+  if (!c.exclusive.blocked_entry.cited() || c.exclusive.entry_edges[static_cast<std::size_t>(side)] == 0) return nullptr;
   for (const ArrivalRow& r : c.scenario(p).arrivals) {
     const UnitState& s = p.units[r.unit];
     if (c.units[r.unit].side != side || r.leaves || r.chosen || r.hex == kNoHex || !in_force(p, r)) continue;
@@ -40,7 +40,7 @@ HexSet other_entries(const Content& c, const Position& p, const ArrivalRow& r) {
   int best = 1000;
   for (std::size_t i = 0; i < c.hex.size(); ++i) {
     const auto h = static_cast<HexIndex>(i);
-    if (!in_area(c, p, h) || !on_edge(c, h, c.battle->entry_edges[static_cast<std::size_t>(side)]) || held_by(c, p, h, other(side)))
+    if (!in_area(c, p, h) || !on_edge(c, h, c.exclusive.entry_edges[static_cast<std::size_t>(side)]) || held_by(c, p, h, other(side)))
       continue;
     const int distance = hex_distance(c, wanted, h);
     if (distance < best) best = distance, nearest.reset();
@@ -101,11 +101,11 @@ Clause clause_of(const Content& c, const Position& p, UnitIndex u) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const ArrivalRow* r = blocked(c, p, frame(p).side);
-  if (verb(a) == Verb::pass) return r == nullptr ? kAllowed : forbidden(c.battle->blocked_entry_clause).unit(r->unit);
+  if (verb(a) == Verb::pass) return r == nullptr ? kAllowed : forbidden(c.exclusive.blocked_entry).unit(r->unit);
   if (verb(a) != Verb::place) return out_of_step(a);
   if (r != nullptr) {
     const bool fits = a.a == r->unit && a.b == 0 && other_entries(c, p, *r)[a.hex];
-    return fits ? kAllowed : forbidden(c.battle->blocked_entry_clause).unit(r->unit).hex(a.hex);
+    return fits ? kAllowed : forbidden(c.exclusive.blocked_entry).unit(r->unit).hex(a.hex);
   }
   bool waits = false;
   const bool fits = c.units[a.a].side == frame(p).side && a.b == 0 && chosen_entries(c, p, a.a, waits)[a.hex];
@@ -122,8 +122,7 @@ void take(Position& p, const Action& a, Play& play) {
   const bool moved_over = blocked(c, p, f.side) != nullptr;
   bool waits = moved_over;
   if (!moved_over) std::ignore = chosen_entries(c, p, a.a, waits);
-  Event e =
-      happened(waits ? Happening::arrived_waiting : Happening::placed, moved_over ? c.battle->blocked_entry_clause : clause_of(c, p, a.a));
+  Event e = happened(waits ? Happening::arrived_waiting : Happening::placed, moved_over ? c.exclusive.blocked_entry : clause_of(c, p, a.a));
   e.unit = a.a;
   e.to = a.hex;
   if (waits) {

@@ -45,7 +45,7 @@ bool ready(const Content& c, const Position& p, UnitIndex u, Side s) {
 }
 
 Verdict may_activate(const Content& c, const Position& p, Side s, HexIndex h) {
-  if (activations_left(c, p, s) <= 0) return forbidden(c.battle->battery_cap_clause);
+  if (activations_left(c, p, s) <= 0) return forbidden(c.exclusive.battery_cap);
   Verdict none = forbidden("bs:6.1.3"_c).hex(h < c.hex.size() ? h : kNoHex);
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
@@ -207,7 +207,7 @@ Verdict may_act(const Content& c, const Position& p, const HexFrame& f, UnitInde
       const bool done = (p.units[u].did & (kFired | kMoveOver | kRallied)) != 0;
       if (!in_play(p, u)) return forbidden("bs:1.0.6"_c).unit(u);
       if (done) return forbidden("bs:6.1.4"_c).unit(u);
-      return f.acted < activations_left(c, p, f.side) ? kAllowed : forbidden(c.battle->battery_cap_clause).unit(u);
+      return f.acted < activations_left(c, p, f.side) ? kAllowed : forbidden(c.exclusive.battery_cap).unit(u);
     }
   return forbidden("bs:6.1.4"_c).unit(u < c.n_units() ? u : kNoUnit);
 }

@@ -28,7 +28,7 @@ const WithdrawalFrame& frame(const Position& p) { return p.frames.top().as<Withd
 
 // bs:10.8.1: who may.
 bool eligible(const Content& c, const Position& p, UnitIndex u) {
-  const bool kind = mounted_cavalry(c, p, u) || (c.units[u].arm == Arm::horse_artillery && c.battle->horse_artillery_withdraws);
+  const bool kind = mounted_cavalry(c, p, u) || (c.units[u].arm == Arm::horse_artillery && c.exclusive.horse_artillery_withdraws);
   return kind && !disrupted(p, u) && !under_chaos(p, u);
 }
 

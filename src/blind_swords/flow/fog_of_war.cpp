@@ -32,7 +32,7 @@ const FogFrame& frame(const Position& p) { return p.frames.top().as<FogFrame>();
 Verdict wayward(const Content& c, const Position& p, const FogFrame& f, const Action& a) {
   const UnitIndex u = a.a;
   if (u >= c.n_units() || !in_play(p, u) || c.units[u].side != f.affected) return forbidden(f.clause);
-  if (artillery(c, u) && !c.battle->wayward_guns) return forbidden(f.clause).unit(u);
+  if (artillery(c, u) && !c.exclusive.wayward_guns) return forbidden(f.clause).unit(u);
   if (a.b != 0 || a.path.size() != 1 || a.path.first() >= kDirections) return forbidden("bs:10.11.1"_c).unit(u);
   const HexIndex from = p.units[u].hex;
   const Direction d = a.path.first();
@@ -160,7 +160,7 @@ void take(Position& p, const Action& a, Play& play) {
       f.to = a.path.first();
       f.hits = p.units[a.a].hits;
       ShotChoice choice;
-      if (!c.battle->wayward_draws_fire || !draws_fire(c, p, a.a, f.to, choice)) return;
+      if (!c.exclusive.wayward_draws_fire || !draws_fire(c, p, a.a, f.to, choice)) return;
       if (any_shot(c, p, choice)) begin_shot_choice(p, choice);
       return;
     }

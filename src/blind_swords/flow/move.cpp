@@ -142,8 +142,7 @@ void form_column(Position& p, Play& play, MoveFrame& f) {
   const int once = march_once(play.content, p, f.unit);
   f.spent = static_cast<std::uint8_t>(f.spent + once);
   f.set(kMarchPaid);
-  Event e =
-      happened(Happening::column_formed, play.content.battle->march_clause.cited() ? play.content.battle->march_clause : "bs:10.5a.2"_c);
+  Event e = happened(Happening::column_formed, play.content.exclusive.march_column);
   e.unit = f.unit;
   e.to = p.units[f.unit].hex;
   e.value = {static_cast<std::int16_t>(once), static_cast<std::int16_t>(f.allowance - f.spent), 0, 0};
@@ -295,17 +294,17 @@ Flow advance(Position& p, Play& play) {
 
 // Into Skirmish Order, at a price and wherever the unit has come to.
 Verdict may_skirmish(const Content& c, const Position& p, const MoveFrame& f) {
-  const SkirmishLaw* law = c.battle->skirmish;
-  if (law == nullptr) return forbidden("bs:10.3.3"_c).unit(f.unit);
-  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(law->enter).unit(f.unit);
+  if (!c.exclusive.has_skirmish_order()) return forbidden("bs:10.3.3"_c).unit(f.unit);
+  const SkirmishLaw& law = c.exclusive.skirmish;
+  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(law.enter).unit(f.unit);
   if (const Verdict v = may_enter_skirmish_order(c, p, f.unit); !v) return v;
-  return f.spent + c.figures.skirmish_cost > f.allowance ? forbidden(law->enter).unit(f.unit) : kAllowed;
+  return f.spent + c.figures.skirmish_cost > f.allowance ? forbidden(law.enter).unit(f.unit) : kAllowed;
 }
 // Out of it, for the whole allowance.
 Verdict may_form_up(const Content& c, const Position& p, const MoveFrame& f) {
   if (const Verdict v = may_leave_skirmish_order(c, p, f.unit, f.order); !v) return v;
-  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(c.battle->skirmish->leave).unit(f.unit);
-  return f.spent != 0 || f.has(kEntered) ? forbidden(c.battle->skirmish->unspent).unit(f.unit) : kAllowed;
+  if (f.kind != MoveKind::order && f.kind != MoveKind::reserve) return forbidden(c.exclusive.skirmish.leave).unit(f.unit);
+  return f.spent != 0 || f.has(kEntered) ? forbidden(c.exclusive.skirmish.unspent).unit(f.unit) : kAllowed;
 }
 Verdict may_exit(const Content& c, const Position& p, const MoveFrame& f) {
   const Scenario& s = c.scenario(p);
@@ -321,13 +320,13 @@ void change_order(Position& p, Play& play, MoveFrame& f, bool skirmish) {
   if (!skirmish) f.set(kStopped);
   p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
   const UnitIndex u = f.unit;
-  set_skirmish_order(p, play, u, skirmish, skirmish ? c.battle->skirmish->enter : c.battle->skirmish->leave);
+  set_skirmish_order(p, play, u, skirmish, skirmish ? c.exclusive.skirmish.enter : c.exclusive.skirmish.leave);
 }
 
 void list(const Content& c, const Position& p, ActionList& into) {
   const MoveFrame& f = frame(p);
   if (may_stop(c, p, f) && !into.add(act(Verb::stop, f.unit))) return;
-  if (c.battle->skirmish != nullptr) {
+  if (c.exclusive.has_skirmish_order()) {
     if (may_skirmish(c, p, f) && !into.add(act(Verb::skirmish, f.unit))) return;
     if (may_form_up(c, p, f) && !into.add(act(Verb::form_up, f.unit))) return;
   }

@@ -128,13 +128,13 @@ Verdict may_start_move(const Content& c, const Position& p, UnitIndex u, MoveKin
   const UnitState& s = p.units[u];
   if (s.at != At::map) return forbidden("bs:1.0.6"_c).unit(u);
   if ((s.did & kMoveOver) != 0) return forbidden("bs:10.1.1"_c).unit(u);
-  if (under_chaos(p, u)) return forbidden(c.battle->chaos_clause).unit(u);
+  if (under_chaos(p, u)) return forbidden(c.exclusive.chaos).unit(u);
   const Mover m = fresh_mover(c, p, u, kind, order, bonus);
   if (m.allowance == 0) return forbidden("bs:8.4.1"_c).unit(u);
   const bool may_change = c.units[u].arm == Arm::cavalry && kind != MoveKind::reaction && m.allowance >= c.figures.mount_cost &&
                           may_be_in_the_other_state(c, p, u);
   const bool reorders =
-      c.battle->skirmish != nullptr && (kind == MoveKind::order || kind == MoveKind::reserve) &&
+      c.exclusive.has_skirmish_order() && (kind == MoveKind::order || kind == MoveKind::reserve) &&
       ((m.allowance >= c.figures.skirmish_cost && may_enter_skirmish_order(c, p, u)) || may_leave_skirmish_order(c, p, u, order));
   const bool exits = c.scenario(p).exits[s.hex] && m.allowance >= c.scenario(p).exit_cost;
   if (!may_change && !reorders && !exits && !can_move(c, p, m, s.hex)) return forbidden("bs:4.2.3"_c).unit(u).hex(s.hex);

@@ -196,7 +196,7 @@ int rebuild_cr(const Content& c, UnitIndex u, int bonus) { return c.units[u].cr[
 
 Verdict may_recover(const Content& c, const Position& p, UnitIndex u) {
   if (c.units[u].fragile || !battleworn(p, u)) return forbidden("bs:13.3.1"_c).unit(u);
-  if ((p.units[u].state & kNoRecover) != 0) return forbidden(c.battle->no_recover_clause).unit(u);
+  if ((p.units[u].state & kNoRecover) != 0) return forbidden(c.exclusive.no_recover).unit(u);
   return kAllowed;
 }
 

@@ -104,7 +104,7 @@ Flow advance(Position& p, Play& play) {
   f.unit = next_skirmisher(c, p, f.mover);
   if (f.unit == kNoUnit) return finish(p), Flow::again;
   if (ways(c, p, f).n > 0) return Flow::decide;
-  leave_map(p, play, f.unit, At::broken_1, c.battle->skirmish->encircled);
+  leave_map(p, play, f.unit, At::broken_1, c.exclusive.skirmish.encircled);
   return Flow::again;
 }
 
@@ -119,7 +119,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
   const ScreenFrame& f = frame(p);
-  const SkirmishLaw& law = *c.battle->skirmish;
+  const SkirmishLaw& law = c.exclusive.skirmish;
   if (verb(a) != Verb::withdraw) return out_of_step(a);
   if (a.a != f.unit) return forbidden(law.withdraws).unit(f.unit);
   if (a.path.size() != ways(c, p, f).steps) return forbidden(law.way).unit(f.unit);
@@ -137,7 +137,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
 
 void take(Position& p, const Action& a, Play& play) {
   const Content& c = play.content;
-  const SkirmishLaw& law = *c.battle->skirmish;
+  const SkirmishLaw& law = c.exclusive.skirmish;
   const ScreenFrame f = frame(p);
   const bool moved_up = in_play(p, f.mover) && c.units[f.mover].side != c.units[f.unit].side;
   const Clause why = a.path.size() > 1 ? law.goes_on : moved_up ? law.withdraws : law.always;
@@ -158,7 +158,7 @@ void take(Position& p, const Action& a, Play& play) {
 }  // namespace
 
 Verdict may_enter_skirmish_order(const Content& c, const Position& p, UnitIndex u) {
-  const SkirmishLaw& law = *c.battle->skirmish;
+  const SkirmishLaw& law = c.exclusive.skirmish;
   if (artillery(c, u) || skirmishing(p, u)) return forbidden(law.who).unit(u);
   if (engaged(c, p, u)) return forbidden(law.enter).unit(u).unit(engaging_enemy(c, p, c.units[u].side, p.units[u].hex));
   Verdict alone = kAllowed;
@@ -175,9 +175,9 @@ Verdict may_enter_skirmish_order(const Content& c, const Position& p, UnitIndex 
 }
 
 Verdict may_leave_skirmish_order(const Content& c, const Position& p, UnitIndex u, Order order) {
-  if (c.battle->skirmish == nullptr) return forbidden("bs:10.3.3"_c).unit(u);
+  if (!c.exclusive.has_skirmish_order()) return forbidden("bs:10.3.3"_c).unit(u);
   const bool may = skirmishing(p, u) && c.orders[static_cast<std::size_t>(order)].form_up;
-  return may ? kAllowed : forbidden(c.battle->skirmish->leave).unit(u);
+  return may ? kAllowed : forbidden(c.exclusive.skirmish.leave).unit(u);
 }
 
 void set_skirmish_order(Position& p, Play& play, UnitIndex u, bool skirmish, Clause why) {

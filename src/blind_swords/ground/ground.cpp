@@ -38,7 +38,7 @@ bool on_edge(const Content& c, HexIndex h, std::uint8_t edges) {
 
 Clause closed_by(const Content& c, HexIndex h, Direction d) {
   const SideInfo& s = c.side[h][d];
-  if ((s.features & kVertical) != 0) return c.battle->cliff_move_clause;
+  if ((s.features & kVertical) != 0) return c.exclusive.cliff_move;
   const Clause clause = s.crossing != 0 ? c.crossings[s.crossing - 1U].closed : c.step[0][h][d].barred;
   return clause.cited() ? clause : "bs:1.0.4"_c;
 }
@@ -117,9 +117,9 @@ Verdict stacking(const Content& c, const Table& t, UnitIndex u, HexIndex h) {
     skirmisher = skirmisher || skirmishing(t, other);
   });
   if (alone) return kAllowed;
-  if (skirmisher && c.battle->skirmish != nullptr) return forbidden(c.battle->skirmish->stacking).hex(h).unit(witness);
-  if (c.figures.stack_units != 0 && units > c.figures.stack_units) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
-  if (points > c.figures.stack_points) return forbidden(c.battle->stacking_clause).hex(h).unit(witness);
+  if (skirmisher && c.exclusive.has_skirmish_order()) return forbidden(c.exclusive.skirmish.stacking).hex(h).unit(witness);
+  if (c.figures.stack_units != 0 && units > c.figures.stack_units) return forbidden(c.exclusive.stacking).hex(h).unit(witness);
+  if (points > c.figures.stack_points) return forbidden(c.exclusive.stacking).hex(h).unit(witness);
   return kAllowed;
 }
 
@@ -252,8 +252,7 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
   take_control(p, play, u);
   for (HexIndex& marker : p.good_ground)  // bs:event.good-ground.2
     if (marker != 0 && (marker - 1 == from || marker - 1 == to)) {
-      Event e =
-          happened(Happening::unmarked, c.battle->good_ground_clause.cited() ? c.battle->good_ground_clause : "bs:event.good-ground.2"_c);
+      Event e = happened(Happening::unmarked, c.exclusive.good_ground);
       e.to = static_cast<HexIndex>(marker - 1);
       e.value[0] = static_cast<std::int16_t>(Marker::good_ground);
       marker = 0;
@@ -264,7 +263,7 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
 }
 
 void came_near(Position& p, const Content& c, UnitIndex u) {
-  if (c.battle->skirmish == nullptr || !in_play(p, u)) return;
+  if (!c.exclusive.has_skirmish_order() || !in_play(p, u)) return;
   const HexIndex h = p.units[u].hex;
   const Side s = c.units[u].side;
   if (skirmisher_beside(c, p, s, h) || (skirmishing(p, u) && engaged_at(c, p, s, h))) p.came_near = static_cast<std::uint8_t>(u + 1);

@@ -99,7 +99,7 @@ struct SightLine {
   void cliff(HexIndex h, Direction d) {
     if ((c.hex[h].cliffs >> d & 1U) == 0) return;
     met |= kBlocks;
-    if constexpr (kWhy) because_of(because, c.side[h][d].to, c.battle->cliff_clause);
+    if constexpr (kWhy) because_of(because, c.side[h][d].to, c.exclusive.cliff_fire);
   }
   void cliff_between(HexIndex a, HexIndex b) {
     if (exists(a) && exists(b)) cliff(a, c.grid().direction(a, b));
@@ -157,25 +157,22 @@ LineLook look_along(const Content& c, const Position& p, HexIndex from, HexIndex
 
 Sight line_of_sight(const Content& c, const Position& p, HexIndex from, HexIndex to, SightReasons* because) {
   LineLook look = look_along(c, p, from, to, because);
-  if (c.battle->farthest_sight != nullptr) {
-    Clause why;
-    if (hex_distance(c, from, to) > c.battle->farthest_sight(c, p, why)) {
-      look.blocked = true;
-      because_of(because, to, why);
-    }
+  if (hex_distance(c, from, to) > farthest_sight(c, p)) {
+    look.blocked = true;
+    because_of(because, to, c.exclusive.night_sight);
   }
   if (look.blocked) return Sight::blocked;
   bool obscured = look.obscured != 0;
   const Terrain there = c.hex[to].terrain;
-  if (from != to && (there == Terrain::woods || there == Terrain::orchard) && c.battle->target_hidden_clause.cited()) {
+  if (from != to && (there == Terrain::woods || there == Terrain::orchard) && c.exclusive.target_hidden.cited()) {
     obscured = true;
-    because_of(because, to, c.battle->target_hidden_clause);
+    because_of(because, to, c.exclusive.target_hidden);
   }
-  if (c.battle->steep_clause.cited()) {
+  if (c.exclusive.steep_obscures.cited()) {
     const Direction d = c.grid().direction(from, to);
     if (d != kNoDirection && (c.side[from][d].features & kSteep) != 0) {
       obscured = true;
-      because_of(because, to, c.battle->steep_clause);
+      because_of(because, to, c.exclusive.steep_obscures);
     }
   }
   return obscured ? Sight::obscured : Sight::clear;

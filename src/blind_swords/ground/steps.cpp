@@ -62,7 +62,7 @@ void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
     f.quiet = c.scenario(p).area & ~f.engaged;
   keep_to_limits(c, p, m.unit, f.quiet);
   if (m.unpaid) keep_to_free_ground(c, p, m.unit, f.quiet);
-  if (c.battle->skirmish == nullptr) return;
+  if (!c.exclusive.has_skirmish_order()) return;
   for (int i = 0; i < c.n_units(); ++i) {
     const UnitState& s = p.units[static_cast<std::size_t>(i)];
     if (s.at != At::map || (s.state & kSkirmish) == 0 || c.units[static_cast<std::size_t>(i)].side == c.units[m.unit].side) continue;
@@ -85,15 +85,15 @@ struct Pace {
   int ground = 0;  // before what Skirmish Order saves
 };
 template <class Fits>
-Pace pace(const Battle& battle, const StepCost& cost, bool march, int saved, Fits&& fits) {
+Pace pace(const Exclusive& x, const StepCost& cost, bool march, int saved, Fits&& fits) {
   Pace best{cost.off_road, false, false};
   if (cost.road != 0) {
-    const bool full = (battle.road_limit_always || cost.full_road != 0) && !fits(true);
+    const bool full = (x.road_limit_always || cost.full_road != 0) && !fits(true);
     if (!full) {
       if (cost.road <= best.halves) best = {cost.road, true, false};
     } else if (cost.full_road != 0 && cost.full_road < best.halves) {
       best = {cost.full_road, true, false};  // bs:10.5b.2
-    } else if (!battle.road_limit_always && cost.road <= best.halves) {
+    } else if (!x.road_limit_always && cost.road <= best.halves) {
       best = {cost.road, true, false};
     }
     if (march && cost.march != 0 && cost.march < best.halves && fits(false)) best = {cost.march, true, true};  // bs:10.5a.1, bs:10.5b.1
@@ -146,7 +146,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     if (const Price price = price_of(c, p, m.unit, to); price.halves != 0) return no(price.clause);
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
   const Pace best =
-      pace(*c.battle, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
+      pace(c.exclusive, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
   if (best.halves == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
   step.halves = best.halves;
   if (f.screened[to] && best.halves < kAllPoints) {
@@ -174,7 +174,7 @@ Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepF
 Clause minimum_clause(const Content& c, ActsAs as, HexIndex from, Direction d, int halves) {
   const Clause all = c.step[static_cast<std::size_t>(as)][from][d].all;
   if (halves == kAllPoints && all.cited()) return all;
-  return c.battle->minimum_clause.cited() ? c.battle->minimum_clause : "bs:10.3.2"_c;
+  return c.exclusive.minimum_move;
 }
 
 namespace {
@@ -190,8 +190,8 @@ void tell_parts(const Content& c, const Position& p, UnitIndex u, HexIndex at, D
     road_parts(c, as, at, d, step.marched, step.ground, parts);
   else
     cost_parts(c, as, at, d, parts);
-  if (saved != 0) parts.add(c.side[at][d].to, saved, c.battle->skirmish->cheaper);
-  if (step.beside != 0) parts.add(c.side[at][d].to, step.beside, c.battle->skirmish->beside);
+  if (saved != 0) parts.add(c.side[at][d].to, saved, c.exclusive.skirmish.cheaper);
+  if (step.beside != 0) parts.add(c.side[at][d].to, step.beside, c.exclusive.skirmish.beside);
 }
 
 PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f, HexIndex from, Path path, bool march, CostParts* parts) {
@@ -210,7 +210,7 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
       const int once = march_once(c, p, m.unit);
       halves += once;
       paid = true;
-      if (parts != nullptr && once != 0) parts->add(to, once, c.battle->march_clause);
+      if (parts != nullptr && once != 0) parts->add(to, once, c.exclusive.march_column);
     }
     if (minimum_move(m, halves)) {
       if (parts != nullptr) parts->add(to, m.allowance, minimum_clause(c, as, at, rest.first(), halves));
@@ -385,7 +385,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
         // Where nobody is or is near, the ground alone is asked.
         const bool alone = f.quiet[side.to] && empty_hex(p, side.to) && side.closed == 0 && side.crossing == 0;
         const auto step_in = [&](bool marching) -> Pace {
-          if (alone) return pace(*c.battle, price, marching, saved, [](bool) { return true; });
+          if (alone) return pace(c.exclusive, price, marching, saved, [](bool) { return true; });
           const Step step = judge_step(c, p, m, f, at, d, marching);
           return {step.verdict ? step.halves : kNever, step.road, step.marched};
         };
@@ -437,7 +437,7 @@ bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from
     const HexIndex to = c.side[from][d].to;
     if (to == kNoHex) continue;
     if (engaged_at(c, p, side, to)) f.engaged.set(to);
-    if (c.battle->skirmish != nullptr && skirmisher_beside(c, p, side, to)) f.screened.set(to);
+    if (c.exclusive.has_skirmish_order() && skirmisher_beside(c, p, side, to)) f.screened.set(to);
     const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;

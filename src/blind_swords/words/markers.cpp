@@ -89,8 +89,9 @@ void show_markers(const Content& c, const Table& t, Value& v) {
     const std::string& id = c.units[static_cast<std::size_t>(u)].id;
     if ((unit.marks & kLastStand) != 0)
       markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));
-    if ((unit.marks & (kNorth | kSouth)) != 0)
-      markers.push(Value::object({{"marker", "committed"}, {"unit", id}, {"area", (unit.marks & kNorth) != 0 ? "north" : "south"}}));
+    if (const int area = committed_to(unit.marks); area >= 0)
+      markers.push(Value::object(
+          {{"marker", "committed"}, {"unit", id}, {"area", std::string(c.battle->command_areas[static_cast<std::size_t>(area)])}}));
     if ((unit.marks & kCountsSupported) != 0) markers.push(Value::object({{"marker", "supported"}, {"unit", id}}));
   }
   for (std::size_t b = 0; b < c.brigades.size(); ++b) {
@@ -136,7 +137,7 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     const HexIndex h = hex();
     if (p.good_ground[0] != 0 && p.good_ground[1] != 0) return f.wrong("there are two Good Ground markers");
     p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(h + 1);
-  } else if (m == "chaos" && c.battle->chaos_clause.cited()) {
+  } else if (m == "chaos" && c.exclusive.chaos.cited()) {
     p.chaos = static_cast<HexIndex>(hex() + 1);
   } else if (m == "last-stand") {
     UnitState& s = p.units[unit()];
@@ -170,10 +171,12 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     if (f.ok() && !c.battle->place_marker(c, p, m, h, u, n))
       f.wrong("'" + m + "' can not be so" + (v.has("hex") ? " in " + v.get("hex").as_text() : std::string()));
   } else if (m == "committed") {
+    const auto& areas = c.battle->command_areas;
     const std::string& area = v.get("area").as_text();
-    if (area != "north" && area != "south") return f.wrong("'area' is north or south");
-    UnitState& s = p.units[unit()];
-    s.marks = static_cast<std::uint8_t>((s.marks & ~(kNorth | kSouth)) | (area == "north" ? kNorth : kSouth));
+    const auto at = static_cast<std::size_t>(std::ranges::find(areas, area) - areas.begin());
+    if (area.empty() || at == areas.size()) return wrong("'area' is one of the battle's command areas");
+    UnitState& s = p.units[unit(v.get("unit"))];
+    s.marks = static_cast<std::uint8_t>((s.marks & ~(kCommitted[0] | kCommitted[1])) | kCommitted[at]);
   } else {
     for (const SpecialRow& row : c.scenario(p).special)
       for (const KeptMark& mark : row.rule->kept)

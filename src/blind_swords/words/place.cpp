@@ -87,7 +87,7 @@ struct Placer : Fields {
     if (!step.empty() && step != "fresh" && step != "battleworn") wrong("'step' is fresh or battleworn");
     if (step == "battleworn" && !card.fragile) bits |= kBattleworn;
     if (v.get("skirmish").as_bool()) bits |= kSkirmish;
-    if (v.get("skirmish").as_bool() && c.battle->skirmish == nullptr) wrong("this battle has no Skirmish Order");
+    if (v.get("skirmish").as_bool() && !c.exclusive.has_skirmish_order()) wrong("this battle has no Skirmish Order");
     const std::string at = v.has("at") ? v.get("at").as_text() : "map";
     if (v.get("used").as_bool() && at == "off-map")
       set_fired_from_off_map(u);

@@ -77,6 +77,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("engaged", here && engaged(c, p, u)).set("supported", here && supported(c, p, u));
   v.set("msp", fraction16(here ? modified_sp16(c, p, u) : 16 * printed_sp(c, p, u)));
   v.set("mcr", here ? modified_cr(c, p, u) : printed_cr(c, p, u));
+  v.set("source", card.source);
   return v;
 }
 

@@ -217,6 +217,11 @@ struct Teller {
     if (scenario >= c.scenarios.size() || turn >= c.scenarios[scenario].turns.size()) return "";
     return ", " + c.scenarios[scenario].turns[turn].time + ",";
   }
+  std::string area_capital() const {
+    std::string area(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)]);
+    if (!area.empty() && area[0] >= 'a' && area[0] <= 'z') area[0] = static_cast<char>(area[0] - 'a' + 'A');
+    return area;
+  }
   std::string side_capital() const {
     std::string s = side();
     s[0] = static_cast<char>(s[0] - 'a' + 'A');
@@ -235,7 +240,7 @@ struct Teller {
         return c.brigades[static_cast<std::size_t>(e.value[1])].title + ": " + die() +
                (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
       case Happening::committed:
-        return it() + " is committed to the " + (e.value[0] == 1 ? "North." : "South.");
+        return it() + " is committed to the " + area_capital() + ".";
       case Happening::turn_began:
         return "Turn " + n(0) + turn_time() + " begins.";
       case Happening::phase_began:
@@ -439,7 +444,7 @@ Value Rules::tell(const Content& c, const Event& e) {
       if (e.value[0] != 0) v.set("turn", static_cast<int>(e.value[0]));
       break;
     case Happening::committed:
-      v.set("area", e.value[0] == 1 ? "north" : "south");
+      v.set("area", std::string(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)]));
       break;
     case Happening::turn_began:
       v.set("turn", static_cast<int>(e.value[0]));
