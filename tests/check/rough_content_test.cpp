@@ -1,9 +1,11 @@
 // Whatever somebody writes into a content file is read with complaints or played; the program does not fall over it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 
+#include "catalogue/catalogue.h"
 #include "support/altered_content.h"
 #include "support/shelf.h"
 
@@ -28,6 +30,104 @@ TEST(RoughContent, AlteredFilesAreComplainedAboutOrPlayed) {
   EXPECT_GT(played, 0);
   EXPECT_LT(played, 40);
 }
+// ---- Every limit is told, with file and line: nothing is cut off in silence ----
+
+const std::string kAgv = "blind-swords/a-greater-victory/", kEtw = "blind-swords/early-threatens-washington/";
+
+std::string complaints_with(const std::string& file, const std::string& lines) {
+  Shelf shelf = testing_support::test_shelf();
+  shelf.put(file, *shelf.find(file) + lines);
+  std::string all;
+  for (const Complaint& c : Catalogue(shelf).complaints()) all += c.text() + "\n";
+  return all;
+}
+// So many lines, of which each has its number where the text has a #.
+std::string many(int n, const std::string& line) {
+  std::string lines;
+  for (int i = 1; i <= n; ++i) {
+    std::string one = line + "\n";
+    for (std::size_t at = one.find('#'); at != std::string::npos; at = one.find('#')) one.replace(at, 1, std::to_string(i));
+    lines += one;
+  }
+  return lines;
+}
+int lines_of(const std::string& file) {
+  const std::string& text = *testing_support::test_shelf().find(file);
+  return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+}
+void expect_limit(const std::string& file, const std::string& lines, const std::string& reason) {
+  const std::string all = complaints_with(file, lines);
+  const std::size_t at = all.find(reason);
+  ASSERT_NE(at, std::string::npos) << "expected: " << reason << "\ngot: " << all.substr(0, 2000);
+  const std::size_t start = all.rfind('\n', at) + 1;
+  EXPECT_EQ(all.substr(start, file.size() + 1), file + ":") << "the file is named";
+}
+void expect_limit_at_a_line(const std::string& file, const std::string& lines, const std::string& reason) {
+  expect_limit(file, lines, reason);
+  const std::string all = complaints_with(file, lines);
+  const std::size_t start = all.rfind('\n', all.find(reason)) + 1;
+  const int line = std::atoi(all.c_str() + start + file.size() + 1);
+  EXPECT_GT(line, lines_of(file)) << "the line that is one too many";
+}
+
+TEST(RoughContent, MapsTellWhatIsTooMuch) {
+  std::string features;
+  for (int i = 0; i < 20; ++i) features += " thing" + std::to_string(i);
+  Shelf shelf = testing_support::test_shelf();
+  std::string hexes = *shelf.find(kAgv + "map/hexes.csv");
+  hexes.replace(hexes.find("1002,6,woods,,"), 14, "1002,6,woods," + features + ",");
+  shelf.put(kAgv + "map/hexes.csv", hexes);
+  std::string all;
+  for (const Complaint& c : Catalogue(shelf).complaints()) all += c.text() + "\n";
+  EXPECT_NE(all.find("map/hexes.csv:3: 'thing19' is one kind more than the 16 there is room for"), std::string::npos) << all.substr(0, 900);
+  expect_limit_at_a_line(kAgv + "map/hexsides.csv", many(15, "2020,2021,kind#,printed"), "is one kind more than the 16 there is room for");
+  expect_limit_at_a_line(kAgv + "map/roads.csv", many(8, "Lane #,kind#,2020 2021,printed"), "is one kind more than the 8 there is room for");
+  expect_limit(kAgv + "map/hexes.csv", "4099,1,clear,,,printed\n", "more hexes than the 1280 there is room for");
+}
+
+TEST(RoughContent, TerrainThatTheRulesDoNotKnowIsTold) {
+  expect_limit_at_a_line(kAgv + "terrain.csv", "bog,hex,infantry,2,,,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,,printed\n",
+                         "the rules know no terrain 'bog'");
+  expect_limit_at_a_line(kAgv + "terrain.csv", "hedge,hexside,infantry,+1,+1,,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,printed,printed\n",
+                         "the rules know no hexside 'hedge'");
+  expect_limit_at_a_line(kAgv + "terrain.csv", "clear,hex,infantry,2,,swim,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,,printed\n",
+                         "unknown word 'swim' in column 'prohibited'");
+}
+
+TEST(RoughContent, ListsTellWhatIsTooMuch) {
+  expect_limit_at_a_line(kAgv + "counters.csv", many(20, "Union,,,,Gun #,artillery,R,3,4,2,3,no,,est,,,printed"),
+                         "more units than the 168 there is room for");
+  expect_limit_at_a_line(kEtw + "counters.csv", many(40, "union,Extra,Brigade #,Men #,infantry,R,3,4,2,3,no,,,,,,,printed"),
+                         "more brigades than the 40 there is room for");
+  expect_limit_at_a_line(kAgv + "chits.csv", many(40, "Union,Leader #,division,,"), "more chits than the 48 there is room for");
+  expect_limit_at_a_line(kAgv + "options.csv", many(9, "option-#,all,off,agv:16.2.time.2,Words,printed"),
+                         "more options than the 16 there is room for");
+  expect_limit_at_a_line(kAgv + "scenarios.csv", many(260, "17.#,More,all,eliminated,bs:10.2.1,bs:12.3.5,agv:16.1.victory.3,printed"),
+                         "more scenarios than there is room for");
+  expect_limit_at_a_line(kAgv + "objectives.csv", many(30, "16.3,2020,Place #,,infantry,agv:16.1.victory.1,printed"),
+                         "more objectives of a scenario than there is room for");
+  expect_limit_at_a_line(kAgv + "points.csv", many(40, "16.3,1818,either,1,end,control,agv:16.1.victory.1,printed"),
+                         "more rows of a scenario than there is room for");
+  expect_limit_at_a_line(kAgv + "off_map.csv", many(9, "16.3,cs-lane,1,1,agv:16.1.special.2.b,printed"),
+                         "more guns off the map than there is room for");
+  expect_limit_at_a_line(kAgv + "special_rules.csv", many(40, "16.3,agv:16.3.special.1.c,us-scammon,all,south,,,printed"),
+                         "more special rules than there is room for");
+  expect_limit_at_a_line(kAgv + "special_rules.csv", "16.3,agv:16.3.special.1.c,us-nobody,all,south,,,printed\n",
+                         "no unit, brigade or side 'us-nobody'");
+  expect_limit_at_a_line(kAgv + "setup.csv", "16.9,us-12-oh,2335,,,,agv:16.1.setup.union.1,printed\n", "unknown scenario '16.9'");
+  expect_limit_at_a_line(kEtw + "special_units.csv", "us-nobody,lone,etw:2.1.3,printed\n", "unknown unit");
+  // Bridges and fords are bits too: a map with 33 of them.
+  Shelf shelf = testing_support::test_shelf();
+  std::string text = *shelf.find(kEtw + "map/hexsides.csv"), more;
+  int n = 0;
+  for (std::size_t at = text.find(",river,"); at != std::string::npos; at = text.find(",river,", at + 1), ++n)
+    more += text.substr(text.rfind('\n', at) + 1, at - text.rfind('\n', at) - 1) + ",possible-ford,printed\n";
+  ASSERT_GT(n, 40);
+  const std::string all = complaints_with(kEtw + "map/hexsides.csv", more);
+  EXPECT_NE(all.find("more bridges and fords of a river than the 32 there is room for"), std::string::npos) << all.substr(0, 900);
+  EXPECT_NE(all.find("more than 8 sites of a Possible Ford"), std::string::npos) << all.substr(0, 900);
+}
+
 TEST(SlowRoughContent, ManyMore) { EXPECT_GT(read_altered(1000, 1500), 0); }
 
 }  // namespace
