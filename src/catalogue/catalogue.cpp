@@ -15,6 +15,7 @@ namespace vedette {
 std::vector<const bs::Battle*> blind_swords_battles() { return {&bs::south_mountain_battle(), &bs::monocacy_battle()}; }
 
 CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Complaints& complaints) {
+  const std::size_t before = complaints.size();
   const bs::BattleCard card = bs::find_battle(shelf, battle.game, complaints);
   CatalogueEntry e{card.game, card.title, card.folder, {}, {}, {}, nullptr};
   if (card.folder.empty()) return e;
@@ -25,6 +26,7 @@ CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Compla
   e.words = read_words(shelf, "blind-swords", complaints);
   bs::tell_charts(shelf, e.words, complaints);
   e.rules = bs::battle_game(battle, shelf, e.map, e.books, complaints);
+  if (complaints.size() != before) e.rules.reset();
   return e;
 }
 

@@ -61,8 +61,8 @@ TEST(CheckComplains, ACorrectedFigureCountsAsPrinted) {
 }
 
 TEST(CheckComplains, FaultsOfReadingNameFileLineAndReason) {
-  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,")),
-              kAgv + "/map/hexes.csv:3: the row has 4 cells, the header 5");
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,", "1002,6,woods,,")),
+              kAgv + "/map/hexes.csv:3: the row has 5 cells, the header 6");
   expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods", "1002,high,woods")),
               "hexes.csv:3: 'high' in column 'level' is not a whole number");
   expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "1717 1716", "1717 1712")),
@@ -73,43 +73,49 @@ TEST(CheckComplains, FaultsOfReadingNameFileLineAndReason) {
 }
 
 TEST(CheckComplains, ASheetHasNoHoles) {
-  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,\n", "")), "there is no row for hex 1002");
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,reconstructed\n", "")), "there is no row for hex 1002");
 }
 
 TEST(CheckComplains, SlopesFitTheLevels) {
   const std::string sides = kAgv + "/map/hexsides.csv", hexes = kAgv + "/map/hexes.csv";
-  expect_part(complaints_about(altered(sides, "1005,1104,slope\n", "1005,1104,slope\n1005,1104,steep-slope\n")),
+  expect_part(complaints_about(altered(sides, "1005,1104,slope,reconstructed\n",
+                                       "1005,1104,slope,reconstructed\n1005,1104,steep-slope,reconstructed\n")),
               "1005-1104 has two kinds of slope");
-  expect_part(complaints_about(altered(sides, "1005,1104,slope\n", "3030,2929,slope\n")),
+  expect_part(complaints_about(altered(sides, "1005,1104,slope,reconstructed\n", "3030,2929,slope,reconstructed\n")),
               "hexsides.csv:2: a slope between 2929-3030, which are both at level 2");
   expect_part(complaints_about(altered(hexes, "3030,2,", "3030,9,")), "levels between 2929-3030 has no slope symbol");
   Shelf shelf = altered(hexes, "3030,2,", "3030,9,");
-  shelf.put(sides, *shelf.find(sides) + "2929,3030,slope\n");
+  shelf.put(sides, *shelf.find(sides) + "2929,3030,slope,reconstructed\n");
   expect_part(complaints_about(shelf), "a plain slope between 2929-3030, which are 7 levels apart");
 }
 
 TEST(CheckComplains, RoadsAreOneNetOnTheGround) {
-  expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "\nRidge Road", "\nLost lane,road,3215 3216\nRidge Road")),
+  expect_part(complaints_about(altered(kFotm + "/map/roads.csv", "\nRidge Road", "\nLost lane,road,3215 3216,reconstructed\nRidge Road")),
               "roads.csv:4: Lost lane is not joined to the rest of the roads");
   expect_part(complaints_about(altered(kFotm + "/map/hexes.csv", "2405,6,", "2405,9,")), "climbs more than one level");
-  expect_part(complaints_about(altered(kEtw + "/map/roads.csv", "\nFranklin", "\nWet lane,trail,1131 1232\nFranklin")),
+  expect_part(complaints_about(altered(kEtw + "/map/roads.csv", "\nFranklin", "\nWet lane,trail,1131 1232,reconstructed\nFranklin")),
               "Wet lane from 1131 to 1232 crosses the river without a bridge");
-  expect_part(complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nWet road,road,1013 1014\nFrosttown Trail")),
-              "Wet road from 1013 to 1014 crosses a stream without a bridge");
-  expect_part(complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nGoat path,trail,1620 1720\nFrosttown Trail")),
-              "Goat path from 1620 to 1720 climbs a vertical slope");
+  expect_part(
+      complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nWet road,road,1013 1014,reconstructed\nFrosttown Trail")),
+      "Wet road from 1013 to 1014 crosses a stream without a bridge");
+  expect_part(
+      complaints_about(altered(kAgv + "/map/roads.csv", "\nFrosttown Trail", "\nGoat path,trail,1620 1720,reconstructed\nFrosttown Trail")),
+      "Goat path from 1620 to 1720 climbs a vertical slope");
 }
 
 TEST(CheckComplains, TheRiverHasTwoBanksJoinedOnlyByBridgesAndFords) {
   const std::string sides = kEtw + "/map/hexsides.csv";
-  const std::string leak = complaints_about(altered(sides, "1131,1232,river\n", ""));
+  const std::string leak = complaints_about(altered(sides, "1131,1232,river,reconstructed\n", ""));
   expect_part(leak, "the river parts the sheet into 1 pieces and not two banks");
   expect_part(leak, "has the same bank on both sides");
-  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n3030,3031,river\n")),
-              "the river between 3030-3031 has the same bank on both sides");
-  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n3030,3031,known-ford\n")),
+  expect_part(
+      complaints_about(altered(sides, "1131,1232,river,reconstructed\n", "1131,1232,river,reconstructed\n3030,3031,river,reconstructed\n")),
+      "the river between 3030-3031 has the same bank on both sides");
+  expect_part(complaints_about(
+                  altered(sides, "1131,1232,river,reconstructed\n", "1131,1232,river,reconstructed\n3030,3031,known-ford,reconstructed\n")),
               "hexsides.csv:3: a known-ford between 3030-3031, where there is no water");
-  expect_part(complaints_about(altered(sides, "1131,1232,river\n", "1131,1232,river\n1131,1232,stone-bridge\n")),
+  expect_part(complaints_about(altered(sides, "1131,1232,river,reconstructed\n",
+                                       "1131,1232,river,reconstructed\n1131,1232,stone-bridge,reconstructed\n")),
               "hexsides.csv:3: the stone-bridge between 1131-1232 carries no road");
   // Without any crossing.
   Shelf shelf = testing_support::test_shelf();
@@ -132,12 +138,13 @@ TEST(CheckComplains, AHexsideIsTheSameFromBothSides) {
 }
 
 TEST(CheckComplains, PlacesAndAreas) {
-  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,", "1002,6,woods,,Nowhere")),
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,", "1002,6,woods,,Nowhere,")),
               "hexes.csv:3: the place 'Nowhere' does not stand in places.csv");
-  expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,1024\n16.1,1024\n")),
-              "the area 16.1 has hex 1024 twice");
+  expect_part(
+      complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024,reconstructed\n", "16.1,1024,reconstructed\n16.1,1024,reconstructed\n")),
+      "the area 16.1 has hex 1024 twice");
   expect_part(complaints_about(altered(kAgv + "/map/places.csv", "1927,Fox's Gap,", "1927,,")), "the place in 1927 has no name");
-  expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024\n", "16.1,0924\n")),
+  expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024,reconstructed\n", "16.1,0924,reconstructed\n")),
               "areas.csv:2: the hex '0924' is not on the map");
 }
 
@@ -172,11 +179,37 @@ TEST(CheckComplains, TheRosterSaysWhatCountersAndScenariosSay) {
 
 TEST(CheckComplains, AnOrderSaysOnlyWhatIsKnown) {
   const auto order = [](const std::string& from, const std::string& to) {
-    return complaints_about(altered("blind-swords/orders.csv", from, to));
+    return complaints_about(altered(kAgv + "/orders.csv", from, to));
   };
-  expect_part(order("Attack,rally,no,no", "Attack,rally,no,yes"), "orders.csv:9: unknown word 'yes'");
-  expect_part(order("Attack,engage,yes,yes", "Attack,engage,yes,ja"), "orders.csv:5: unknown word 'ja'");
-  expect_part(order("Attack,fire,any,any", "Attack,fire,any,all"), "orders.csv:2: unknown word 'all'");
+  expect_part(order("Attack,march-column-cavalry,no", "Attack,march-column-cavalry,perhaps"), "orders.csv:3: unknown word 'perhaps'");
+  expect_part(complaints_about(altered("blind-swords/orders.csv", "Attack,fire,any", "Attack,fire,all")),
+              "orders.csv:2: unknown word 'all'");
+  expect_part(order("Attack,mp-cavalry,6,bs:8.4.2,reconstructed\n", ""), "the order Attack does not say 'mp-cavalry'");
+  expect_part(order("Defend,mp-cavalry", "Attack,mp-cavalry"), "orders.csv:4: the order says it twice");
+}
+
+TEST(CheckComplains, WhereAFigureComesFromIsSaid) {
+  expect_part(complaints_about(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,reconstructed", "1002,6,woods,,,")),
+              "map/hexes.csv:3: the row does not say where its figures come from");
+  expect_part(complaints_about(altered(kAgv + "/counters.csv", "sp_dismounted,cr_dismounted,source", "sp_dismounted,cr_dismounted,origin")),
+              "counters.csv:1: the column 'source' is missing");
+  const auto agv = [](const Shelf& shelf) { return lab::check(shelf).games[1].figures; };
+  const Provenance before = agv(testing_support::test_shelf());
+  const Provenance after = agv(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,reconstructed", "1002,6,woods,,,printed"));
+  EXPECT_EQ(after.printed, before.printed + 1);
+  EXPECT_EQ(after.reconstructed, before.reconstructed - 1);
+}
+
+TEST(CheckComplains, TerrainSaysByWhichClause) {
+  const auto terrain = [](const std::string& from, const std::string& to) {
+    return complaints_about(altered(kAgv + "/terrain.csv", from, to));
+  };
+  expect_part(
+      terrain("agv:2.10.b.clear.1|agv:2.10.b.gentle-slope.1,,agv:2.10.b.clear.1,", "agv:2.10.b.clear.1|agv:2.10.b.gentle-slope.1,,,"),
+      "terrain.csv:2: by which clause? 'priced_by' does not say");
+  expect_part(terrain("agv:2.10.b.clear.1|agv:2.10.b.gentle-slope.1,,agv:2.10.b.clear.1,",
+                      "agv:2.10.b.clear.1|agv:2.10.b.gentle-slope.1,,agv:2.10.b.clear.9,"),
+              "terrain.csv:2: by which clause? 'priced_by' does not say: there is no 'agv:2.10.b.clear.9'");
 }
 
 TEST(CheckComplains, ChartsHaveEveryRoll) {

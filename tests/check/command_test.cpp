@@ -42,7 +42,7 @@ TEST(Command, CheckNamesFileLineAndReasonAndFails) {
   const fs::path folder = fs::temp_directory_path() / ("vedette-check-" + std::to_string(getpid()));
   fs::remove_all(folder);
   fs::copy(testing_support::source_dir() + "/games", folder, fs::copy_options::recursive);
-  std::ofstream(folder / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Balloon line,road,0901 3217\n";
+  std::ofstream(folder / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Balloon line,road,0901 3217,printed\n";
   const Ran ran = run("check " + folder.string());
   EXPECT_EQ(ran.code, 1);
   EXPECT_TRUE(says(ran, "fire-on-the-mountain/map/roads.csv:10: the road jumps from 0901 to 3217")) << ran.said;

@@ -118,7 +118,7 @@ TEST_F(ProgramTest, AFolderOfGamesIsReadAndItsMistakesAreNamed) {
   fs::copy(fs::path(testing_support::source_dir()) / "games", games, fs::copy_options::recursive);
   const Ran whole = run("--games " + games.string() + " engine", "{\"do\":\"games\"}\n");
   EXPECT_EQ(whole.exit_code, 0) << whole.said;
-  std::ofstream(games / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Broken Road,road,1717 0909\n";
+  std::ofstream(games / "fire-on-the-mountain/map/roads.csv", std::ios::app) << "Broken Road,road,1717 0909,printed\n";
   const Ran broken = run("--games " + games.string() + " engine", "{\"do\":\"games\"}\n");
   EXPECT_EQ(broken.exit_code, 2);
   EXPECT_NE(broken.said.find("roads.csv:"), std::string::npos) << broken.said;

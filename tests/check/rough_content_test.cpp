@@ -38,7 +38,8 @@ std::string complaints_with(const std::string& file, const std::string& lines) {
   Shelf shelf = testing_support::test_shelf();
   shelf.put(file, *shelf.find(file) + lines);
   std::string all;
-  for (const Complaint& c : Catalogue(shelf).complaints()) all += c.text() + "\n";
+  const Catalogue games(shelf);
+  for (const Complaint& c : games.complaints()) all += c.text() + "\n";
   return all;
 }
 // So many lines, of which each has its number where the text has a #.
@@ -78,19 +79,23 @@ TEST(RoughContent, MapsTellWhatIsTooMuch) {
   hexes.replace(hexes.find("1002,6,woods,,"), 14, "1002,6,woods," + features + ",");
   shelf.put(kAgv + "map/hexes.csv", hexes);
   std::string all;
-  for (const Complaint& c : Catalogue(shelf).complaints()) all += c.text() + "\n";
+  const Catalogue games(shelf);
+  for (const Complaint& c : games.complaints()) all += c.text() + "\n";
   EXPECT_NE(all.find("map/hexes.csv:3: 'thing19' is one kind more than the 16 there is room for"), std::string::npos) << all.substr(0, 900);
   expect_limit_at_a_line(kAgv + "map/hexsides.csv", many(15, "2020,2021,kind#,printed"), "is one kind more than the 16 there is room for");
-  expect_limit_at_a_line(kAgv + "map/roads.csv", many(8, "Lane #,kind#,2020 2021,printed"), "is one kind more than the 8 there is room for");
+  expect_limit_at_a_line(kAgv + "map/roads.csv", many(8, "Lane #,kind#,2020 2021,printed"),
+                         "is one kind more than the 8 there is room for");
   expect_limit(kAgv + "map/hexes.csv", "4099,1,clear,,,printed\n", "more hexes than the 1280 there is room for");
 }
 
 TEST(RoughContent, TerrainThatTheRulesDoNotKnowIsTold) {
   expect_limit_at_a_line(kAgv + "terrain.csv", "bog,hex,infantry,2,,,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,,printed\n",
                          "the rules know no terrain 'bog'");
-  expect_limit_at_a_line(kAgv + "terrain.csv", "hedge,hexside,infantry,+1,+1,,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,printed,printed\n",
+  expect_limit_at_a_line(kAgv + "terrain.csv",
+                         "hedge,hexside,infantry,+1,+1,,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,printed,printed\n",
                          "the rules know no hexside 'hedge'");
-  expect_limit_at_a_line(kAgv + "terrain.csv", "clear,hex,infantry,2,,swim,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,,printed\n",
+  expect_limit_at_a_line(kAgv + "terrain.csv",
+                         "clear,hex,infantry,2,,swim,,,yes,agv:2.10.b.clear.1,,agv:2.10.b.clear.1,,printed,,printed\n",
                          "unknown word 'swim' in column 'prohibited'");
 }
 
