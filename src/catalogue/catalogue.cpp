@@ -1,5 +1,7 @@
 #include "catalogue/catalogue.h"
 
+#include <algorithm>
+
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/clauses.h"
 #include "blind_swords/content/chart_words.h"
@@ -40,8 +42,14 @@ Catalogue::Catalogue(const Shelf& shelf) {
     fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);
     entries_.push_back(std::move(fotm));
   }
-  for (const bs::Battle* battle : blind_swords_battles())
-    if (bs::has_battle(shelf, battle->game)) entries_.push_back(battle_entry(shelf, *battle, complaints_));
+  const std::vector<bs::BattleCard> there = bs::battles_on(shelf);
+  const std::vector<const bs::Battle*> known = blind_swords_battles();
+  for (const bs::Battle* battle : known)
+    if (std::ranges::find(there, battle->game, &bs::BattleCard::game) != there.end())
+      entries_.push_back(battle_entry(shelf, *battle, complaints_));
+  for (const bs::BattleCard& card : there)
+    if (std::ranges::none_of(known, [&](const bs::Battle* b) { return b->game == card.game; }))
+      complaints_.push_back({card.folder + "/battle.csv", 0, "the program has no code for the battle '" + card.game + "'"});
   complaints_ = told_once(std::move(complaints_));
 }
 

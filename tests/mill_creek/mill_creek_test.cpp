@@ -122,7 +122,14 @@ TEST(MillCreek, WhatIsMissingIsToldByFileAndLine) {
   expect(complaints_if("special_rules.csv", "mill:16.walls", "mill:16.setup"), "no special rule 'mill:16.setup' in this battle");
   expect(complaints_if("rules.csv", "mill:9.3.creek,", "mill:9.3.brook,"), "rules.csv: the clause mill:9.3.creek is missing");
   expect(complaints_if("setup.csv", "third-regiment", "fourth-regiment"), "setup.csv:4: unknown option 'fourth-regiment'");
-  expect(complaints_if("battle.csv", "game,mill,", "game,mull,"), "no battle.csv names this battle");
+  expect(complaints_if("battle.csv", "game,mill,", "game,mull,"), "there is none that names the battle 'mill'");
+}
+
+// A folder of a battle that the program knows nothing of is not passed over.
+TEST(MillCreek, TheCatalogueTellsThatItHasNoCodeForIt) {
+  const Catalogue games(with_mill_creek());
+  ASSERT_EQ(games.complaints().size(), 1U);
+  EXPECT_EQ(games.complaints()[0].text(), "blind-swords/mill-creek/battle.csv: the program has no code for the battle 'mill'");
 }
 
 }  // namespace

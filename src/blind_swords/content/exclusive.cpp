@@ -152,32 +152,35 @@ void complain_about_missing_items(const Exclusive& x, const std::string& file, C
 
 }  // namespace
 
-BattleCard find_battle(const Shelf& shelf, std::string_view game, Complaints& complaints) {
-  BattleCard found;
+std::vector<BattleCard> battles_on(const Shelf& shelf) {
+  std::vector<BattleCard> all;
   for (const std::string& path : shelf.under("")) {
     if (!path.ends_with("/battle.csv") || path == kSeriesBattle) continue;
-    Complaints of_this;
-    const Csv csv = open_battle(shelf, path, of_this);
+    Complaints told_when_it_is_read;
+    const Csv csv = open_battle(shelf, path, told_when_it_is_read);
     BattleCard card;
+    card.folder = path.substr(0, path.rfind('/'));
     for (const Csv::Row& row : csv.rows())
       for (const std::string_view item : kNamed)
         if (csv.cell(row, "item") == item) (item == "game" ? card.game : item == "title" ? card.title : card.up) = csv.cell(row, "value");
+    all.push_back(std::move(card));
+  }
+  return all;
+}
+
+BattleCard find_battle(const Shelf& shelf, std::string_view game, Complaints& complaints) {
+  BattleCard found;
+  for (BattleCard& card : battles_on(shelf)) {
     if (card.game != game) continue;
-    complaints.insert(complaints.end(), of_this.begin(), of_this.end());
+    const std::string path = card.folder + "/battle.csv";
     if (!found.folder.empty()) complaints.push_back({path, 0, "the battle '" + card.game + "' has a folder already: " + found.folder});
     if (card.title.empty()) complaints.push_back({path, 0, "the item 'title' is missing"});
     if (card.up != "north" && card.up != "west" && card.up != "east" && card.up != "south")
       complaints.push_back({path, 0, "the item 'up' is north, east, south or west"});
-    card.folder = path.substr(0, path.rfind('/'));
     found = std::move(card);
   }
-  if (found.folder.empty()) complaints.push_back({std::string(game), 0, "no battle.csv names this battle"});
+  if (found.folder.empty()) complaints.push_back({"battle.csv", 0, "there is none that names the battle '" + std::string(game) + "'"});
   return found;
-}
-
-bool has_battle(const Shelf& shelf, std::string_view game) {
-  Complaints scratch;
-  return !find_battle(shelf, game, scratch).folder.empty();
 }
 
 Exclusive read_exclusive(const Shelf& shelf, const std::string& folder, const ClauseBooks& books, Provenance& provenance,

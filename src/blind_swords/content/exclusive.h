@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 #include "tabletop/clause.h"
 #include "tabletop/content.h"
@@ -80,7 +81,7 @@ struct BattleCard {
 };
 // The battle of that name: the folder whose battle.csv names it. Complains if there is none, or more than one.
 BattleCard find_battle(const Shelf&, std::string_view game, Complaints&);
-bool has_battle(const Shelf&, std::string_view game);
+std::vector<BattleCard> battles_on(const Shelf&);  // every folder that has a battle.csv
 
 Exclusive read_exclusive(const Shelf&, const std::string& folder, const ClauseBooks&, Provenance&, Complaints&);
 
