@@ -1,6 +1,7 @@
 // What the benchmarks share: the games to measure, and random play.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -29,10 +30,15 @@ inline Setup first_scenario(const Game& game) {
   return setup;
 }
 
-// Random play, as the recruit does it, without a record or a journal.
+// Who plays: at random, as the recruit does, or bold: both sides follow their inclinations with some noise, as in a playout, so that armies
+// meet and fight. Wandering random players flatter.
+enum class Manner { random, bold };
+
+// A game without a record or a journal.
 class RandomPlay {
  public:
-  RandomPlay(const Game& game, std::uint64_t seed) : game_(game), choose_{seed, 0}, dice_(seed + 77) {}
+  RandomPlay(const Game& game, std::uint64_t seed, Manner manner = Manner::random)
+      : game_(game), manner_(manner), choose_{seed, 0}, dice_(seed + 77) {}
   void begin() {
     Journal silent;
     (void)game_.start(position, first_scenario(game_), dice_, silent);
@@ -42,7 +48,17 @@ class RandomPlay {
     actions.clear();
     game_.actions(position, actions);
   }
-  const Action& pick() { return actions[static_cast<int>(choose_.below(static_cast<std::uint32_t>(actions.size())))]; }
+  const Action& pick() {
+    const auto size = static_cast<std::size_t>(actions.size());
+    if (manner_ == Manner::random) return actions[static_cast<int>(choose_.below(static_cast<std::uint32_t>(size)))];
+    game_.inclinations(position, actions, {inclined_.data(), size});
+    std::size_t best = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      inclined_[i] += static_cast<int>(choose_.below(kNoise));
+      if (inclined_[i] > inclined_[best]) best = i;
+    }
+    return actions[static_cast<int>(best)];
+  }
   void apply(const Action& a) {
     Journal silent;
     (void)game_.apply(position, a, dice_, silent);
@@ -52,7 +68,10 @@ class RandomPlay {
   ActionList actions{Sets::once};
 
  private:
+  static constexpr std::uint32_t kNoise = 100;
   const Game& game_;
+  Manner manner_;
+  std::array<int, ActionList::kMost> inclined_;
   Generator choose_;
   Dice dice_;
 };

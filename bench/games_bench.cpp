@@ -67,13 +67,13 @@ void copy_and_apply(benchmark::State& state, const Game* game) {
   }
 }
 
-void random_game(benchmark::State& state, const Game* game) {
+void whole_game(benchmark::State& state, const Game* game, Manner manner) {
   std::uint64_t seed = 1;
   std::int64_t decisions = 0, allocations = 0, games = 0;
   static std::unique_ptr<RandomPlay> play;
   for (auto _ : state) {
     state.PauseTiming();
-    play = std::make_unique<RandomPlay>(*game, seed++);
+    play = std::make_unique<RandomPlay>(*game, seed++, manner);
     play->begin();
     const std::int64_t before = testing_support::allocations();
     state.ResumeTiming();
@@ -100,47 +100,55 @@ void register_games() {
     benchmark::RegisterBenchmark(("copy/" + name).c_str(), copy, game);
     benchmark::RegisterBenchmark(("list/" + name).c_str(), list, game);
     benchmark::RegisterBenchmark(("copy_and_apply/" + name).c_str(), copy_and_apply, game);
-    benchmark::RegisterBenchmark(("random_game/" + name).c_str(), random_game, game)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(("random_game/" + name).c_str(), whole_game, game, Manner::random)->Unit(benchmark::kMillisecond);
+    if (!game->weights().empty())
+      benchmark::RegisterBenchmark(("bold_game/" + name).c_str(), whole_game, game, Manner::bold)->Unit(benchmark::kMillisecond);
   }
 }
 
-// Which chapter asked, and how long listing its actions, and choosing and carrying one out, took.
-void print_chapters() {
+// Which chapter asked, and how long listing its actions, choosing one (bold players weigh them) and carrying it out took.
+void print_chapters(Manner manner) {
   using Clock = std::chrono::steady_clock;
   for (const Game* game : games()) {
+    if (manner == Manner::bold && game->weights().empty()) continue;
     struct Spent {
       std::int64_t decisions = 0;
-      double listing = 0, all = 0;  // nanoseconds
+      double listing = 0, choosing = 0, all = 0;  // nanoseconds
     };
     std::map<std::string, Spent> by;
     double all = 0;
     std::int64_t decisions = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-      const auto play = std::make_unique<RandomPlay>(*game, seed);
+      const auto play = std::make_unique<RandomPlay>(*game, seed, manner);
       play->begin();
       while (!play->over()) {
         const std::string chapter(game->chapter(play->position));
         const auto began = Clock::now();
         play->list();
         const auto listed = Clock::now();
-        play->apply(play->pick());
+        const Action& chosen = play->pick();
+        const auto chose = Clock::now();
+        play->apply(chosen);
         const double took = std::chrono::duration<double, std::nano>(Clock::now() - began).count();
         Spent& spent = by[chapter];
         ++spent.decisions, ++decisions;
         spent.listing += std::chrono::duration<double, std::nano>(listed - began).count();
+        spent.choosing += std::chrono::duration<double, std::nano>(chose - listed).count();
         spent.all += took, all += took;
       }
     }
     std::vector<std::pair<double, std::string>> order;
     for (const auto& [chapter, spent] : by) order.emplace_back(spent.all, chapter);
     std::ranges::sort(order, std::greater<>());
-    std::printf("\n%s: 20 random games, %.0f decisions a game, %.2f us a decision; share of time by the chapter that asked:\n",
-                game->card().game.c_str(), static_cast<double>(decisions) / 20, all / 1000 / static_cast<double>(decisions));
+    std::printf("\n%s: 20 %s games, %.0f decisions a game, %.2f us a decision; share of time by the chapter that asked:\n",
+                game->card().game.c_str(), manner == Manner::bold ? "bold" : "random", static_cast<double>(decisions) / 20,
+                all / 1000 / static_cast<double>(decisions));
     for (const auto& [time, chapter] : order) {
       const Spent& spent = by[chapter];
       const auto n = static_cast<double>(spent.decisions);
-      std::printf("  %5.1f %%  %-24s %8.2f us a decision, %8.2f us of it the list; %5.1f %% of decisions\n", time / all * 100,
-                  chapter.c_str(), time / 1000 / n, spent.listing / 1000 / n, n * 100 / static_cast<double>(decisions));
+      std::printf("  %5.1f %%  %-24s %8.2f us a decision, %8.2f us of it the list, %8.2f the choice; %5.1f %% of decisions\n",
+                  time / all * 100, chapter.c_str(), time / 1000 / n, spent.listing / 1000 / n, spent.choosing / 1000 / n,
+                  n * 100 / static_cast<double>(decisions));
     }
   }
 }

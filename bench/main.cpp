@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "bench.h"
+
 namespace vedette::bench {
 
 void register_games();
 void register_staff();
-void print_chapters();
+void print_chapters(Manner);
 
 namespace {
 
@@ -53,6 +55,7 @@ int main(int argc, char** argv) {
   vedette::bench::register_staff();
   vedette::bench::WithRatios reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
-  vedette::bench::print_chapters();
+  vedette::bench::print_chapters(vedette::bench::Manner::random);
+  vedette::bench::print_chapters(vedette::bench::Manner::bold);
   return 0;
 }

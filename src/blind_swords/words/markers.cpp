@@ -174,8 +174,8 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     const auto& areas = c.battle->command_areas;
     const std::string& area = v.get("area").as_text();
     const auto at = static_cast<std::size_t>(std::ranges::find(areas, area) - areas.begin());
-    if (area.empty() || at == areas.size()) return wrong("'area' is one of the battle's command areas");
-    UnitState& s = p.units[unit(v.get("unit"))];
+    if (area.empty() || at == areas.size()) return f.wrong("'area' is one of the battle's command areas");
+    UnitState& s = p.units[unit()];
     s.marks = static_cast<std::uint8_t>((s.marks & ~(kCommitted[0] | kCommitted[1])) | kCommitted[at]);
   } else {
     for (const SpecialRow& row : c.scenario(p).special)
