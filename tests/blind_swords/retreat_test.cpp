@@ -177,7 +177,7 @@ void hem_in(CombatTable& t) { t.stand("cs-5-nc 2335, cs-20-nc 2236, cs-23-nc 213
 
 TEST(RetreatOnTheMap, ARoadLeadsOverASteepSlope) {
   COVERS("agv:2.10.b.steep-slope.4");
-  const Content with_trail = testing_support::agv_with_lines("map/roads.csv", "Drill Trail,trail,2235 2334\n");
+  const Content with_trail = testing_support::agv_with_lines("map/roads.csv", "Drill Trail,trail,2235 2334,printed\n");
   for (const char* unit : {"us-30-oha", "us-mcmullin", "us-wv-cavalry"}) {
     CombatTable t;
     t.c = with_trail;

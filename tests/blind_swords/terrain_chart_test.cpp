@@ -124,7 +124,7 @@ TEST(TerrainChart, AlongARoad) {
     }
   EXPECT_GT(woods, 0);
   // The sheet has no road through a marsh: one is laid from 3039 to 3139.
-  const Content laid = testing_support::agv_with_lines("map/roads.csv", "Causeway,trail,3039 3139\n");
+  const Content laid = testing_support::agv_with_lines("map/roads.csv", "Causeway,trail,3039 3139,printed\n");
   const HexIndex from = laid.grid().parse("3039");
   const Direction into = laid.grid().direction(from, laid.grid().parse("3139"));
   for (std::size_t arm = 0; arm < 3; ++arm) {

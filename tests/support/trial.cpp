@@ -99,8 +99,13 @@ std::string battle_rows(const std::string& text) {
          "wayward-draws-fire,yes,bs:10.7.7,reconstructed\nchaos,,etw:7.3b.i.2,reconstructed\n";
 }
 
-// The header and the first row.
-std::string first_scenario(const std::string& text) { return text.substr(0, text.find('\n', text.find('\n') + 1) + 1); }
+// Of a list by scenario, the header and what is of the first or of all.
+std::string first_scenario(const std::string& text) {
+  std::string kept;
+  for (const std::string_view line : split(text, '\n'))
+    if (line.starts_with("scenario,") || line.starts_with("16.1,") || line.starts_with("all,")) kept += std::string(line) + "\n";
+  return kept;
+}
 
 bool at_hex(const Content& c, const Position& p, UnitIndex u, std::string_view hex) { return p.units[u].hex == c.grid().parse(hex); }
 
@@ -148,8 +153,10 @@ const Game& trial_game() {
     const Catalogue catalogue(test_shelf());
     const CatalogueEntry& agv = *catalogue.find("agv");
     Shelf shelf = test_shelf();
-    for (const std::string& path : test_shelf().under(agv.folder)) shelf.put("trial" + path.substr(agv.folder.size()), *shelf.find(path));
-    shelf.put("trial/scenarios.csv", first_scenario(*shelf.find("trial/scenarios.csv")));
+    for (const std::string& path : test_shelf().under(agv.folder)) {
+      const std::string& text = *shelf.find(path);
+      shelf.put("trial" + path.substr(agv.folder.size()), text.starts_with("scenario,") ? first_scenario(text) : text);
+    }
     shelf.put("trial/battle.csv", battle_rows(*shelf.find("trial/battle.csv")));
     for (const char* file : {"/orders.csv", "/events.csv", "/options.csv"})
       shelf.put(std::string("trial") + file, *shelf.find(catalogue.find("etw")->folder + file));

@@ -246,7 +246,7 @@ bool must_come_back(const Content& c, const Position& p, const Mover& m, HexInde
 }
 // How far beyond its leash the nearest of these hexes is.
 int nearest_back(const Content& c, const Position& p, UnitIndex u, const Reach& reach) {
-  int nearest = kNoLimit;
+  int nearest = kMostHexes;
   for (int i = 0; i < reach.n; ++i) nearest = std::min(nearest, beyond_leash(c, p, u, reach.hexes[static_cast<std::size_t>(i)].hex));
   return nearest;
 }
