@@ -112,7 +112,8 @@ std::string Desk::answer(std::string_view line) {
   if (line.size() > kLongestLine) return too_long(line);
   JsonError error;
   const Value request = value_of_json(line, error);
-  if (!error.reason.empty()) return json_of(with_id_in(line, refused(error.beyond_limits ? Refused::bad_request : Refused::bad_json, error.reason)));
+  if (!error.reason.empty())
+    return json_of(with_id_in(line, refused(error.beyond_limits ? Refused::bad_request : Refused::bad_json, error.reason)));
   Value answer;
   {
     const Turn turn(strand_);

@@ -100,9 +100,21 @@ struct Setup {
 };
 
 // A caller's error as a value. The protocol has the same codes, in words (`name`).
-enum class Refused : std::uint8_t { no, bad_json, bad_request, too_long, no_table, not_legal, bad_dice, stale, not_allowed, internal };
+enum class Refused : std::uint8_t {
+  no,
+  bad_json,
+  bad_request,
+  too_long,
+  full,
+  no_table,
+  not_legal,
+  bad_dice,
+  stale,
+  not_allowed,
+  internal
+};
 constexpr std::string_view name(Refused code) {
-  constexpr std::string_view names[] = {"",          "bad-json", "bad-request", "too-long",    "no-table",
+  constexpr std::string_view names[] = {"",          "bad-json", "bad-request", "too-long",    "full",    "no-table",
                                         "not-legal", "bad-dice", "stale",       "not-allowed", "internal"};
   return names[static_cast<std::size_t>(code)];
 }

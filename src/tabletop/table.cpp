@@ -239,7 +239,7 @@ Acted Table::place(const Value& situation) {
   acted.refusal = full();
   if (acted.refusal.ok() &&
       (situations_.size() >= static_cast<std::size_t>(kMostSituations) || situation_bytes_ + text.size() > kMostSituationBytes))
-    acted.refusal = {"full",
+    acted.refusal = {Refused::full,
                      "a table keeps at most " + std::to_string(kMostSituations) + " placed situations and " +
                          std::to_string(kMostSituationBytes >> 10) + " KiB of them: save the record and begin another table",
                      {},

@@ -74,7 +74,11 @@ void make_room(std::vector<T>& v, std::size_t more) {
 
 Refusal Table::full() const {
   if (lines() < kMostLines) return Refusal::none();
-  return {"full", "a table keeps at most " + std::to_string(kMostLines) + " lines, and this one has as many: save the record", {}, {}, {}};
+  return {Refused::full,
+          "a table keeps at most " + std::to_string(kMostLines) + " lines, and this one has as many: save the record",
+          {},
+          {},
+          {}};
 }
 
 void Table::add(Line line, std::span<const DiceItem> items, const AnyPosition& before, std::string situation) {
@@ -272,7 +276,11 @@ Refusal Table::undo(std::optional<int> to, Seat seat) {
   int line = limit.line;
   if (to) {
     if (*to < limit.to)
-      return {Refused::not_allowed, "undo may go back to decision " + std::to_string(limit.to) + " and no further: " + limit.because, {}, {}, {}};
+      return {Refused::not_allowed,
+              "undo may go back to decision " + std::to_string(limit.to) + " and no further: " + limit.because,
+              {},
+              {},
+              {}};
     const auto decisions = [this](int l) { return lines_[static_cast<std::size_t>(l)].is() == Kind::act ? 1 : 0; };
     line = lines() - 1;
     const int latest = decision() - decisions(line);

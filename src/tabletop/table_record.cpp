@@ -242,7 +242,8 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
                              std::to_string(generator_.count));
   for (const std::string& text : record.script) {
     DiceItem item = 0;
-    if (!item_of(text, item)) return {Refused::bad_dice, "the record's script: '" + shortened(text) + "' is neither a die nor a chit", {}, {}, {}};
+    if (!item_of(text, item))
+      return {Refused::bad_dice, "the record's script: '" + shortened(text) + "' is neither a die nor a chit", {}, {}, {}};
     script_.push_back(item);
   }
   return Refusal::none();

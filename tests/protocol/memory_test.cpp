@@ -147,7 +147,7 @@ TEST(TableLimits, ATableThatIsFullSaysSoAndIsAsItWas) {
   int placed = 0;
   while ((acted = table.place(nothing)).refusal.ok() && placed < 5000) ++placed;
   EXPECT_EQ(placed, Table::kMostSituations);
-  EXPECT_EQ(acted.refusal.code, "full") << acted.refusal.message;
+  EXPECT_EQ(acted.refusal.code, Refused::full) << acted.refusal.message;
   EXPECT_EQ(table.lines(), placed + 1);
   EXPECT_LT(table.bytes(), std::size_t{2} << 20);
   ActionList list;
