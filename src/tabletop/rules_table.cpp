@@ -16,6 +16,7 @@ Amounts Amounts::read(const Shelf& shelf, std::string_view path, const ClauseBoo
     if (!off.empty() && off != "yes") csv.complain(row, "'off' is empty or 'yes'", complaints);
     a.off = off == "yes";
     a.line = row.line;
+    a.text = csv.cell(row, "text");
     if (csv.cell(row, "source").empty()) csv.complain(row, "a figure needs a source: printed, or why it is reconstructed", complaints);
     provenance.count(csv.cell(row, "source"));
     if (amounts.find(a.table, a.clause) != nullptr) csv.complain(row, "this table and clause stand twice", complaints);

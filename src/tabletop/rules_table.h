@@ -19,6 +19,7 @@ struct Amount {
   bool off = false;
   bool joined = false;
   int line = 0;
+  std::string text{};  // what the row is about, in a few words
 };
 
 // `amounts.csv`: table,clause,amount,off,text,source.
@@ -26,6 +27,7 @@ class Amounts {
  public:
   static Amounts read(const Shelf&, std::string_view path, const ClauseBooks&, Provenance&, Complaints&);
   Amount* find(std::string_view table, Clause clause);
+  const std::vector<Amount>& rows() const { return rows_; }
   // After every table has been joined: rows that no table asked for.
   void complain_about_unused(Complaints&) const;
   const std::string& file() const { return file_; }

@@ -7,6 +7,8 @@ void join_combat(Content& c, Amounts& amounts, Complaints& complaints) {
   const auto get = [&](std::string_view table, Clause clause) { return figure(table, clause, amounts, c.books, complaints); };
   c.fire_shifts = join("fire", c.battle->fire_shifts, amounts, c.books, complaints);
   c.close_combat_shifts = join("close-combat", c.battle->close_combat_shifts, amounts, c.books, complaints);
+  for (const Amount& a : amounts.rows())
+    if ((a.table == "fire" || a.table == "close-combat") && !a.text.empty()) c.shift_words.emplace_back(a.clause, a.text);
   for (std::size_t i = 0; i < c.ranges.size(); ++i) {
     const RangeRow& row = c.ranges[i];
     const bool fits[] = {row.infantry, row.cavalry, row.artillery};

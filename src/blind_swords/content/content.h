@@ -426,6 +426,7 @@ struct Content {
   // Joined shift tables: the rows are the battle's (battle.h), the amounts those of amounts.csv.
   std::vector<JoinedRow<FireCondition>> fire_shifts;
   std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;
+  std::vector<std::pair<Clause, std::string>> shift_words;  // what each of them is for, in a few words
 
   WeightSheet staff;  // what computer players weigh
   StaffGround staff_ground;

@@ -200,7 +200,7 @@ void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   const Reckoning& r = odds.reckoning;
   answer.set("strength", Fraction(r.strength16, 16).text()).set("column", c.column_name[static_cast<std::size_t>(r.column)]);
   Value shifts = Value::list();
-  for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount));
+  for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount).set("text", shift_text(c, l.clause)));
   answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[static_cast<std::size_t>(r.final)]) : Value());
   Value outcomes = Value::list();
   for (std::size_t i = 0; i < odds.of_36.size(); ++i)

@@ -206,27 +206,17 @@ struct Teller {
     return " in column " + column(0) + ", with its shifts " + column(1);
   }
   // What the clause of a shift says; of a chit its name.
-  std::string because() const {
-    for (const ChitCard& card : c.chits)
-      if (card.clause == e.clause) return ": " + card.name + ".";
-    const ClauseText* text = c.books.find(e.clause);
-    return text != nullptr ? ". " + text->text : ".";
-  }
   std::string turn_time() const {
     const auto scenario = static_cast<std::size_t>(e.value[1]), turn = static_cast<std::size_t>(e.value[0] - 1);
     if (scenario >= c.scenarios.size() || turn >= c.scenarios[scenario].turns.size()) return "";
     return ", " + c.scenarios[scenario].turns[turn].time + ",";
   }
-  std::string area_capital() const {
-    std::string area(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)]);
-    if (!area.empty() && area[0] >= 'a' && area[0] <= 'z') area[0] = static_cast<char>(area[0] - 'a' + 'A');
-    return area;
-  }
-  std::string side_capital() const {
-    std::string s = side();
-    s[0] = static_cast<char>(s[0] - 'a' + 'A');
+  static std::string capital(std::string s) {
+    if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
     return s;
   }
+  std::string side_capital() const { return capital(side()); }
+  std::string area_capital() const { return capital(std::string(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)])); }
 
   std::string sentence() const {
     switch (static_cast<Happening>(e.kind)) {
@@ -355,7 +345,8 @@ struct Teller {
       case Happening::assaulting_unit:
         return it() + " attacks with " + strength() + ".";
       case Happening::shift:
-        return std::to_string(e.value[0] < 0 ? -e.value[0] : e.value[0]) + (e.value[0] < 0 ? " left" : " right") + because();
+        return capital(shift_text(c, e.clause)) + ": " + std::to_string(e.value[0] < 0 ? -e.value[0] : e.value[0]) +
+               (e.value[0] < 0 ? " left." : " right.");
       case Happening::fire_result:
         return it() + ": roll " + d66() + " in column " + column(0) + ", " + code() + ".";
       case Happening::fire_cancelled:

@@ -69,6 +69,16 @@ Verb verb_named(std::string_view text) {
     if (kVerbRows[i].name == text) return kVerbRows[i].verb;
   return Verb::none;
 }
+std::string shift_text(const Content& c, Clause clause) {
+  for (const ChitCard& card : c.chits)
+    if (card.clause == clause) return card.name;
+  for (const auto& [cited, words] : c.shift_words)
+    if (cited == clause) return words;
+  const ClauseText* text = c.books.find(clause);
+  if (text == nullptr) return {};
+  return text->text.substr(0, text->text.find_last_not_of('.') + 1);
+}
+
 std::string verbs_known() {
   std::string all;
   for (std::size_t i = 1; i < kVerbRows.size(); ++i)

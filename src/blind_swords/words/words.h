@@ -13,6 +13,7 @@ namespace vedette::bs {
 std::string_view order_name(Order);
 Verb verb_named(std::string_view);  // Verb::none if unknown; `choose` is choose_unit
 std::string verbs_known();
+std::string shift_text(const Content&, Clause);  // what a shift of columns is for, in a few words
 
 // The fields of words that come from outside (tabletop/field_reader.h).
 inline const auto& unit_cards(const Content& c) { return c.units; }
