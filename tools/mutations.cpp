@@ -36,7 +36,8 @@ bool among(std::initializer_list<std::string_view> words, std::string_view word)
 // What people read, where a figure comes from, and what a row is called by.
 bool is_for_people(const std::string& file, std::string_view column) {
   return among({"text", "note", "notes", "name", "title", "clause", "why", "summary", "road", "strength_men", "source"}, column) ||
-         (column == "effect" && file.ends_with("events.csv")) || column.ends_with("_source") || column.ends_with("_clause") || column.ends_with("_by");
+         (column == "effect" && file.ends_with("events.csv")) || column.ends_with("_source") || column.ends_with("_clause") ||
+         column.ends_with("_by");
 }
 
 // A word gives way to the next one of its column if that is a closed list.

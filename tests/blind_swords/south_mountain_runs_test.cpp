@@ -49,8 +49,7 @@ TEST(SouthMountainRun, TheWayBackFromBeyondTheLimit) {
   t.play("fire cs-3-al+ at 2627", {"6", "6", "6"});
   EXPECT_EQ(t.story(),
             (Lines{"The Confederates fire at 2627 in column 5, with its shifts 6. [bs:9.3.1]", "3 AL fires with 5 SP. [bs:9.3a.1]",
-                   "1 right. Fire shift: Flanking Fire = 1 right. [agv:9.3.5]",
-                   "1 PA Reserve: roll 66 in column 6, DS: Depletion and a severe test. [bs:9.3d.1]",
+                   "Flanking Fire: 1 right. [agv:9.3.5]", "1 PA Reserve: roll 66 in column 6, DS: Depletion and a severe test. [bs:9.3d.1]",
                    "1 PA Reserve is depleted. [bs:12.5.1]", "1 PA Reserve tests its cohesion: roll 6 against 1, failed by 5. [bs:12.2.3]",
                    "1 PA Reserve is Shaken. [bs:12.2.3]", "1 PA Reserve retreats from 2627 to 2727. [bs:12.3.1]"}));
   t.play("retreat us-1-pa-reserve 2728", {"4"});
@@ -126,9 +125,9 @@ TEST(SouthMountainRun, AWaywardMove) {
   COVERS("agv:fow.16.3.3.a", "agv:fow.16.3.3.b", "agv:fow.16.3.3.issue.1", "agv:16.3.special.1.issue.3");
   AgvTable t = set_up(12, {"cs-3-al 1820", "us-12-oh 1823"}, {{"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}});
   t.play("done", {"fog-of-war", "3"});
-  EXPECT_EQ(t.story(),
-            (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                   "Fog of War, rolled by the Confederates: 3: the Union may move any one Confederate unit one hex. [agv:fow.16.3.3.a]"}));
+  EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                              "Fog of War, rolled by the Confederates: 3: Wayward Confederate Move, the Union may move any one Confederate "
+                              "unit one hex. [agv:fow.16.3.3.a]"}));
   EXPECT_EQ(t.decider(), Side::union_);
   t.play("move cs-3-al to 1821", {"us-cox"});
   EXPECT_EQ(t.story(), (Lines{"3 AL moves from 1820 to 1821. [agv:fow.16.3.3.a]", "Cox is drawn. [bs:7.1.1]"}))
@@ -145,9 +144,9 @@ TEST(SouthMountainRun, AGeneralCasualty) {
   const auto cohesion = [&] { return static_cast<int>(t.unit("cs-5-nc").get("mcr").as_integer()); };
   const int before = cohesion();
   t.play("done", {"fog-of-war", "5", "4", "2", "us-cox", "1"});
-  EXPECT_EQ(first_of(t, 3),
-            (Lines{"Fog of War is drawn. [bs:7.1.1]", "Fog of War, rolled by the Confederates: 5: a general may be hit. [agv:fow.16.3.5.a]",
-                   "General casualty roll 42: Garland's Brigade is unsupported this turn. [agv:fow.16.3.5.a]"}));
+  EXPECT_EQ(first_of(t, 3), (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                                   "Fog of War, rolled by the Confederates: 5: Possible General Casualty. [agv:fow.16.3.5.a]",
+                                   "General casualty roll 42: Garland's Brigade is unsupported this turn. [agv:fow.16.3.5.a]"}));
   EXPECT_FALSE(t.unit("cs-5-nc").get("supported").as_bool());
   EXPECT_EQ(cohesion(), before - 1);
   t.play("order attack").play("fire us-12-oh+ at 1927", {"3", "3", std::to_string(before)});
@@ -189,20 +188,18 @@ TEST(SouthMountainRun, AFightAtNight) {
                       {{"activation", active("us-scammon", "attack")}, {"step", "fire"}, {"cup", list({})}});
   t.play("fire us-12-oh+ at 3136", {"3", "3", "4"});
   EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, with its shifts 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
-                              "2 left. Night: every fire gets 2 more columns left. [agv:16.3.special.10.c]",
-                              "5 NC: roll 33 in column 6, T: a test. [bs:9.3d.1]",
+                              "Night: 2 left. [agv:16.3.special.10.c]", "5 NC: roll 33 in column 6, T: a test. [bs:9.3d.1]",
                               "5 NC tests its cohesion: roll 4 against 2, failed by 2. [bs:12.2.2]", "5 NC is Shaken. [bs:12.2.2]"}));
   t.play("done").play("close-combat at 3136 from 3137");
   EXPECT_EQ(t.story(), (Lines{"The Union assault 3136 from 3137 in column 9-10, with its shifts 11-12. [bs:11.2.1]",
                               "12 OH attacks with 9 SP. [bs:11.2.1]"}));
   t.play("pass", {"5", "5", "6"});
-  EXPECT_EQ(
-      t.story(),
-      (Lines{"1 right. Attacker SP at least 1.5 but under 2 times: 1 right. [agv:11.3.c.odds.3]",
-             "1 right. Best Cohesion Rating in the Assaulting Hex above the defending Lead Unit's: 1 right. [agv:11.3.c.cr.1]",
-             "1 left. At least half of the defending SP have weapon S or MX: 1 left. [agv:11.3.c.weapon.2]",
-             "Close Combat against 5 NC: roll 55 in column 11-12, D: Depletion and a test. [bs:11.3c.9]", "5 NC is depleted. [bs:12.5.1]",
-             "5 NC tests its cohesion: roll 6 against 0, failed by 6. [bs:11.4.1]", "5 NC is Disrupted. [bs:11.4.1]"}));
+  EXPECT_EQ(t.story(), (Lines{"Attacker one and a half times as strong: 1 right. [agv:11.3.c.odds.3]",
+                              "Best CR of the Assaulting Hex above the defending lead unit's: 1 right. [agv:11.3.c.cr.1]",
+                              "Half or more of the defending SP have S or MX muskets: 1 left. [agv:11.3.c.weapon.2]",
+                              "Close Combat against 5 NC: roll 55 in column 11-12, D: Depletion and a test. [bs:11.3c.9]",
+                              "5 NC is depleted. [bs:12.5.1]", "5 NC tests its cohesion: roll 6 against 0, failed by 6. [bs:11.4.1]",
+                              "5 NC is Disrupted. [bs:11.4.1]"}));
 }
 
 // What 16.3 still asks for, as anybody is shown it; the judging at the end is the same computation.

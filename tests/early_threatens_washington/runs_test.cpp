@@ -84,7 +84,7 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   wooden.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
   EXPECT_EQ(wooden.story(),
             (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, with its shifts 5. [bs:9.3.1]",
-                   "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "2 left. Target is infantry in a Trench: 2 columns left. [etw:9.3.vi]",
+                   "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "Infantry in a Trench: 2 left. [etw:9.3.vi]",
                    "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
                    "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
                    "6 NC retreats from Wooden Bridge, east end (2326) to Wooden Bridge, west end (2325). [bs:12.3.1]",
@@ -163,9 +163,8 @@ TEST(MonocacyRun, ACharge) {
                               "14 VA attacks with 4 SP. [bs:11.2.1]"}));
   EXPECT_EQ(t.choices(), (Lines{"pass", "fire at 1602"}));
   t.play("pass", {"4", "4", "5"});
-  EXPECT_EQ(t.story(), (Lines{"1 right. Best CR among the units in the Assaulting Hex beats the CR of the defender's lead unit: 1 right. "
-                              "[etw:11.3.c.att.iv]",
-                              "2 right. Mounted cavalry charging infantry or artillery: 2 right. [etw:11.3.c.att.ix]",
+  EXPECT_EQ(t.story(), (Lines{"Best CR of the Assaulting Hex above the defending lead unit's: 1 right. [etw:11.3.c.att.iv]",
+                              "A Charge: 2 right. [etw:11.3.c.att.ix]",
                               "Close Combat against 1 MD-b: roll 44 in column 7-8, TR: a test, and retreat. [bs:11.3c.9]",
                               "1 MD-b tests its cohesion: roll 5 against 2, failed by 3. [bs:11.4.1]", "1 MD-b is Shaken. [bs:11.4.1]",
                               "1 MD-b retreats from 1603 to 1703. [bs:12.3.1]", "1 MD-b retreats from 1703 to 1804. [bs:12.3.1]"}));
@@ -178,10 +177,10 @@ TEST(MonocacyRun, ACasualtyChitIsSwappedInTheCup) {
   COVERS("etw:7.3b.iii.1", "etw:7.3b.iii.3", "etw:7.3b.iii.4", "bs:2.4.2");
   AgvTable t = drawing({"cs-4-ga 2601", "cs-14-nc 2602", "us-144-oh-vol 3205"}, {"fog-of-war", "cs-rodes"});
   t.play("done", {"fog-of-war", "6", "4", "1", "cs-rodes"});
-  EXPECT_EQ(t.story(),
-            (Lines{"Fog of War is drawn. [bs:7.1.1]", "Fog of War, rolled by the Confederates: 6: a general may be hit. [etw:7.3b.iii.1]",
-                   "General casualty roll 41. [etw:7.3b.iii.1]", "Rodes is hit: the Casualty chit is used. [etw:7.3b.iii.1]",
-                   "Rodes is drawn. [bs:7.1.1]"}));
+  EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                              "Fog of War, rolled by the Confederates: 6: Possible General Casualty. [etw:7.3b.iii.1]",
+                              "General casualty roll 41. [etw:7.3b.iii.1]", "Rodes is hit: the Casualty chit is used. [etw:7.3b.iii.1]",
+                              "Rodes is drawn. [bs:7.1.1]"}));
   t.play("name brigade cs-cook", {"3", "cs-rodes", "2"});
   EXPECT_EQ(first_of(t, 3),
             (Lines{"Cook's Brigade is named. [bs:7.2.1]", "Cook's Brigade rolls 3 against 2: Limited Activation. [bs:7.2.5]",

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "blind_swords/battle.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/ground/ground.h"
@@ -32,10 +33,12 @@ inline constexpr FogRow kFog[] = {
 };
 inline constexpr VictoryRow kVictory[] = {
     {"mill:16.victory"_c,
-     [](const Content& c, const Table& t, Side& winner, Level& level, Clause& rule) {
-       winner = controller(c, t, c.scenario(t).objectives[0].hex);
-       level = winner == Side::none ? Level::draw : Level::plain;
-       rule = "mill:16.victory"_c;
+     [](const Content& c, const Table& t, Aims& aims) {
+       const HexIndex mill = c.scenario(t).objectives[0].hex;
+       for (const Side side : kSides)
+         aims.aim({.side = side, .rule = "mill:16.victory"_c})
+             .needs({.text = "holds the mill", .clause = "mill:16.victory"_c, .met = controller(c, t, mill) == side, .hex = mill});
+       aims.aim({.level = Level::draw, .rule = "mill:16.victory"_c});
      }},
 };
 inline constexpr SpecialRule kSpecial[] = {

@@ -44,11 +44,11 @@ std::vector<std::uint8_t> marches_to(const Content& c, HexIndex goal) {
 void read_goals(const Shelf& shelf, Content& c, Complaints& complaints) {
   const std::string path = c.folder + "/goals.csv";
   if (shelf.find(path) == nullptr) return;
-  const Csv csv = Csv::read(shelf, path, {"scenario", "side", "hex", "worth", "source"}, complaints);
+  const Csv csv = Csv::read(shelf, path, {"scenario", "side", "goal", "worth", "source"}, complaints);
   for (const Csv::Row& row : csv.rows()) {
     std::size_t at = 0;
     while (at < c.scenarios.size() && c.scenarios[at].id != csv.cell(row, "scenario")) ++at;
-    const std::string_view where = csv.cell(row, "hex");
+    const std::string_view where = csv.cell(row, "goal");
     const Side side = side_named(csv.cell(row, "side"));
     const auto worth = static_cast<std::uint8_t>(csv.number(row, "worth", 0, 100, complaints));
     if (at == c.scenarios.size()) {

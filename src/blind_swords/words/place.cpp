@@ -62,7 +62,7 @@ struct Placer : Fields {
           return r.unit == u && r.at == At::waiting && at.is_text() && c.map.number(r.hex) == at.as_text();
         }))
       return true;
-    const std::uint8_t edges = c.battle->entry_edges[static_cast<std::size_t>(c.units[u].side)];
+    const std::uint8_t edges = c.exclusive.entry_edges[static_cast<std::size_t>(c.units[u].side)];
     const HexIndex h = at.is_text() ? c.grid().parse(at.as_text()) : kNoHex;
     return std::any_of(c.scenario(p).arrivals.begin(), c.scenario(p).arrivals.end(), [&](const ArrivalRow& r) {
       if (r.unit != u || r.leaves || !c.map.on_map(h)) return false;
