@@ -121,7 +121,7 @@ class Dice {
     ChitIndex first = chits[0];
     std::uint64_t least = ~std::uint64_t{0};
     for (const ChitIndex c : chits) {
-      Generator place{order_, 2U * c + (drawn_ >> (c & 63U) & 1U)};
+      Generator place{order_, std::uint64_t{2} * c + (drawn_ >> (c & 63U) & 1U)};
       if (const std::uint64_t at = place.next(); at < least) least = at, first = c;
     }
     drawn_ ^= std::uint64_t{1} << (first & 63U);

@@ -236,7 +236,7 @@ RecordSums sums_of(const Record& r) {
 std::string record_text(const Record& r) {
   std::string text = std::string(kTitle) + std::to_string(Record::kFormat) + "\n";
   const auto line = [&text](std::string_view key, std::string_view value) { text.append(key).append(" ").append(value).append("\n"); };
-  const auto sealable = [&r](std::string value, std::uint64_t place) { return r.sealed ? seal(value, place) : value; };
+  const auto sealable = [&r](const std::string& value, std::uint64_t place) { return r.sealed ? seal(value, place) : value; };
   line("version", r.version);
   line("content", hash_text(r.content));
   line("game", r.game);
