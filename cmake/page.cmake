@@ -5,12 +5,13 @@ add_custom_command(OUTPUT ${GEN}/page_files.cpp COMMAND embed page ${CMAKE_SOURC
 target_sources(server PRIVATE ${GEN}/page_files.cpp)
 set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings" SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Debian's Boost 1.74 uses std::exchange without including its header; g++ 12 misreads how coroutine frames are freed.
-set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/server.cpp PROPERTIES
+set(COROUTINES ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/house.cpp)
+set_source_files_properties(${COROUTINES} PROPERTIES
   COMPILE_OPTIONS "-include;utility;-Wno-mismatched-new-delete" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 if(NOT VEDETTE_SANITIZE)
   target_compile_options(server PRIVATE -O1)  # -O2 takes half as long again and gains nothing
 endif()
 # For clang the same Boost only knows the coroutines of an older draft; told so, it takes those of C++20.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set_source_files_properties(${CMAKE_SOURCE_DIR}/src/server/server.cpp PROPERTIES COMPILE_DEFINITIONS "BOOST_ASIO_HAS_CO_AWAIT=1;BOOST_ASIO_HAS_STD_COROUTINE=1")
+  set_source_files_properties(${COROUTINES} PROPERTIES COMPILE_DEFINITIONS "BOOST_ASIO_HAS_CO_AWAIT=1;BOOST_ASIO_HAS_STD_COROUTINE=1")
 endif()
