@@ -59,7 +59,9 @@ struct Arm {
 
 class Clock {
  public:
-  explicit Clock(const Effort& effort) : effort_(effort), began_(std::chrono::steady_clock::now()) {}
+  explicit Clock(const Effort& effort) : effort_(effort) {
+    if (effort.ms > 0) began_ = std::chrono::steady_clock::now();  // who is given no time needs no clock, and may have none
+  }
   bool out() const {
     if (effort_.stop != nullptr && effort_.stop->load(std::memory_order_relaxed)) return true;
     return effort_.ms > 0 && std::chrono::steady_clock::now() - began_ >= std::chrono::milliseconds(effort_.ms);
@@ -67,7 +69,7 @@ class Clock {
 
  private:
   const Effort& effort_;
-  std::chrono::steady_clock::time_point began_;
+  std::chrono::steady_clock::time_point began_{};
 };
 
 // The actions worth trying, the one that the game is most inclined to first.
