@@ -28,7 +28,8 @@ TEST(SouthMountainSetUp, TheUnionChoosesFirst) {
   EXPECT_EQ(t.why("place us-8-il-cavalry 3330"), "");
   EXPECT_EQ(t.why("place us-8-il-cavalry 3330 mounted"), "");
   EXPECT_EQ(t.why("place us-8-il-cavalry 3230"), "agv:16.3.setup.union.1") << "six hexes from Bolivar";
-  EXPECT_EQ(t.why("place us-gibson 3333"), "agv:16.3.setup.union.1") << "three hexes south of the road";
+  EXPECT_EQ(t.why("place us-gibson 3333"), "agv:16.3.special.1.issue.2") << "three hexes south of the road";
+  EXPECT_EQ(t.why("done"), "agv:16.3.setup.union.1") << "somebody has still to be placed";
   EXPECT_EQ(t.why("place cs-6-ga 1818"), "agv:16.3.setup.csa.2") << "the other side's turn";
   COVERS("agv:16.3.setup.union.3");
   EXPECT_EQ(t.why("place us-12-oh 3137"), "");
@@ -36,7 +37,8 @@ TEST(SouthMountainSetUp, TheUnionChoosesFirst) {
   t.play("place us-12-oh 3336");
   EXPECT_TRUE(t.happened("placed", "agv:16.3.setup.union.3"));
   EXPECT_EQ(t.why("place us-23-oh 3336"), "agv:16.3.setup.union.3") << "one to a hex";
-  EXPECT_EQ(t.why("place us-12-oh 3137"), "agv:16.3.setup.union.3") << "it stands already";
+  EXPECT_EQ(t.why("place us-12-oh 3336"), "bs:4.2.3") << "it stands there already";
+  EXPECT_EQ(t.why("place us-12-oh 3137"), "") << "it may still stand elsewhere";
   COVERS("agv:16.3.setup.union.2", "agv:16.3.setup.union.4");
   EXPECT_EQ(t.at("us-benjamin"), "3833");
   EXPECT_EQ(t.why("place us-wv-cavalry 3041 mounted"), "");
@@ -90,6 +92,48 @@ TEST(SouthMountainSetUp, ThenTheConfederates) {
   EXPECT_EQ(times[23].as_text(), "7:30 PM");
   EXPECT_EQ(agv().scenarios[2].area.count(),
             static_cast<std::size_t>(std::count_if(agv().hex.begin(), agv().hex.end(), [](const bs::HexInfo& h) { return h.on_map; })));
+}
+
+// Whatever is placed may be placed otherwise, in any order, until `done`; a searching player puts one unit after the other.
+TEST(SouthMountainSetUp, IsChangedFreelyUntilDone) {
+  COVERS("agv:16.3.setup.union.1", "agv:16.3.setup.union.3");
+  AgvTable t({}, 1, agv_game(), "16.3");
+  ActionList once(Sets::once);
+  agv_game().actions(t.position, once);
+  for (const Action& a : once) EXPECT_TRUE(a.verb == once[0].verb || a.a == once[1].a) << "the default, or the first unit";
+  t.patient = true;
+  t.play("place us-23-oh 3436").play("place us-12-oh 3137").play("place us-12-oh 3237");
+  EXPECT_EQ(t.at("us-12-oh"), "3237");
+  EXPECT_EQ(t.why("place us-12-oh 3436"), "agv:16.3.setup.union.3") << "23 OH is there";
+  t.play("drop us-23-oh").play("place us-12-oh 3436").play("place us-23-oh 3237");
+  t.play("place us-wv-cavalry 3041").play("place us-wv-cavalry 3041 mounted");
+  EXPECT_TRUE(t.unit("us-wv-cavalry").get("mounted").as_bool());
+  t.play("place us-30-oha 3137").play("place us-30-ohb 3336").play("place us-gibson 3531");
+  t.play("place us-8-il-cavalry 3330").play("place us-3-in-cavalry 3330").play("place us-1-ma-cavalry 3632 mounted");
+  EXPECT_EQ(t.decider(), Side::union_) << "nothing goes on before he says so";
+  EXPECT_FALSE(t.offers("default-setup"));
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Your units stand: Done ends your set-up, or place one elsewhere, or drop it.");
+  t.play("drop us-gibson");
+  EXPECT_EQ(t.why("done"), "agv:16.3.setup.union.1");
+  t.play("place us-gibson 3430").play("done");
+  EXPECT_EQ(t.decider(), Side::confederate);
+  EXPECT_EQ(t.at("us-gibson"), "3430");
+  EXPECT_EQ(t.at("us-12-oh"), "3436");
+}
+
+// Garland's five regiments and Bondurant need the six hexes of the Trail: 6 GA and 27 GA may not fill one of them (10 SP).
+TEST(SouthMountainSetUp, NobodyIsLeftWithoutAPlace) {
+  COVERS("agv:16.3.setup.csa.3", "agv:16.3.setup.issue.1");
+  AgvTable t({}, 1, agv_game(), "16.3");
+  t.play("default-setup").play("place cs-6-ga 1824");
+  EXPECT_EQ(t.why("place cs-27-ga 1824"), "agv:16.3.setup.csa.3") << "no sixth hex would be left for them";
+  EXPECT_EQ(t.why("place cs-27-ga 1819"), "");
+  t.play("default-setup");
+  std::string seen;
+  for (const char* u : {"cs-5-nc", "cs-12-nc", "cs-13-nc", "cs-20-nc", "cs-23-nc", "cs-bondurant"}) {
+    EXPECT_EQ(seen.find(t.at(u)), std::string::npos) << u << " shares " << t.at(u);
+    seen += t.at(u) + " ";
+  }
 }
 
 // ---- The clock ----

@@ -38,9 +38,9 @@ TEST(SpecialRuleContent, WhatCanNotBeUnderstoodIsComplainedAbout) {
   expect_complaint("special_rules.csv", "16.1,agv:16.3.special.3.a,cs-longstreet,1818,,,,printed",
                    "no unit, brigade or side 'cs-longstreet'");
   expect_complaint("special_rules.csv", "16.1,agv:16.3.special.3.a,cs-colquitt,within x of 1818,,,,printed", "no hexes 'within x of 1818'");
-  expect_complaint("setup.csv", "16.1,us-11-oh,2335,,within 2 of 2636,,agv:16.1.setup.union.1,printed",
+  expect_complaint("setup.csv", "16.1,us-11-oh,2335,,within 2 of 2636,,,,agv:16.1.setup.union.1,printed",
                    "is not among those to choose from");
-  expect_complaint("setup.csv", "16.1,us-11-oh,2335,either,,,agv:16.1.setup.union.1,printed", "only cavalry is mounted or dismounted");
+  expect_complaint("setup.csv", "16.1,us-11-oh,2335,either,,,,,agv:16.1.setup.union.1,printed", "only cavalry is mounted or dismounted");
   expect_complaint("reinforcements.csv", "16.1,99,us-cook,2835,,agv:16.1.reinf.union.1,printed", "turn");
   expect_complaint("cup.csv", "16.1,1,us-meade,bag,agv:16.1.chits.1,printed", "a chit goes to pool, display or out");
   expect_complaint("turns.csv", "16.1,8,10,12:30 PM,,1,1,1,1,,dusk,printed", "night is yes, empty or an option");

@@ -173,7 +173,7 @@ TEST(CheckComplains, TheRosterSaysWhatCountersAndScenariosSay) {
   expect_part(roster("Union,IX,Cox,Scammon,12 OH", "Union,I,Cox,Scammon,12 OH"), "units.csv:2: its counter has another corps: 'IX'");
   expect_part(roster("Union,IX,Cox,Scammon,12 OH", "Union,IX,Cox,Crook,12 OH"), "units.csv:2: its counter has another brigade: 'Scammon'");
   expect_part(roster("12 OH,infantry,,16.1;16.3", "12 OH,infantry,,16.3"), "units.csv:2: the unit is used in 16.1");
-  expect_part(complaints_about(altered(kAgv + "/setup.csv", "16.1,us-12-oh,2335,,,,agv:16.1.setup.union.1,printed\n", "")),
+  expect_part(complaints_about(altered(kAgv + "/setup.csv", "16.1,us-12-oh,2335,,,,,,agv:16.1.setup.union.1,printed\n", "")),
               "units.csv:2: neither the set-up nor the reinforcements of 16.1 have the unit");
 }
 

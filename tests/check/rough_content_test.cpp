@@ -117,7 +117,7 @@ TEST(RoughContent, ListsTellWhatIsTooMuch) {
                "more special rules than there is room for");
   expect_limit(kAgv + "special_rules.csv", "16.3,agv:16.3.special.1.c,us-nobody,all,south,,,printed\n",
                "no unit, brigade or side 'us-nobody'");
-  expect_limit(kAgv + "setup.csv", "16.9,us-12-oh,2335,,,,agv:16.1.setup.union.1,printed\n", "unknown scenario '16.9'");
+  expect_limit(kAgv + "setup.csv", "16.9,us-12-oh,2335,,,,,,agv:16.1.setup.union.1,printed\n", "unknown scenario '16.9'");
   expect_limit(kEtw + "special_units.csv", "us-nobody,lone,etw:2.1.3,printed\n", "unknown unit");
   // Bridges and fords are bits too: a map with 33 of them.
   std::string text = *testing_support::test_shelf().find(kEtw + "map/hexsides.csv"), more;

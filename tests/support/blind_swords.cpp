@@ -69,6 +69,7 @@ AgvTable& AgvTable::play(std::string_view text, std::vector<std::string> items) 
   EXPECT_EQ(error, "") << text;
   Dice dice(seed_++);
   dice.script(script);
+  dice.be_patient(patient);
   events_.clear();
   Journal journal = Journal::keeping(events_);
   for (int played = 0; played < 60; ++played) {

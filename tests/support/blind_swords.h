@@ -50,6 +50,7 @@ class AgvTable {
   std::string id(Clause c) const { return std::string(game_->rules().id(c)); }
 
   AnyPosition position;
+  bool patient = false;  // chance waits, and sets are closed by `done` alone, as at a person's table
 
  private:
   const Game* game_;

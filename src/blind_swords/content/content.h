@@ -226,6 +226,8 @@ struct SetupRow {
   bool either_state = false;  // mounted or dismounted by choice
   bool free = false;          // its owner chooses the hex in `hexes`
   HexSet hexes;
+  HexSet beyond;              // hexes the choice would have, if another rule did not limit it
+  Clause limit_clause;        // that rule
   std::string alone;          // one to a hex of those that say the same word here
   At at = At::map;            // or waiting in the hex, or eliminated before the game began
   std::uint16_t options = 0;  // bit by Option: only if it is on; 0: always

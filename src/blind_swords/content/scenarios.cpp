@@ -313,6 +313,12 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
       r.hexes = read.region(csv, row, "free");
     else
       r.hexes.set(r.hex);
+    if (!csv.cell(row, "limit").empty()) {
+      const HexSet limit = read.region(csv, row, "limit");
+      r.beyond = r.hexes & ~limit;
+      r.hexes &= limit;
+      r.limit_clause = read.clause(csv, row, "limit_clause");
+    }
     if (!r.hexes[r.hex]) csv.complain(row, "the hex of the default set-up is not among those to choose from", complaints);
     if (r.either_state && c.units[r.unit].arm != Arm::cavalry) csv.complain(row, "only cavalry is mounted or dismounted", complaints);
     s.setup.push_back(std::move(r));
@@ -413,7 +419,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     for (const Side side : kSides) {  // one list shows all that a side may do
       std::size_t choices = 1;
       for (const SetupRow& r : s.setup)
-        if (r.asks() && c.units[r.unit].side == side) choices += r.hexes.count() * (r.either_state ? 2 : 1);
+        if (r.asks() && c.units[r.unit].side == side) choices += 1 + r.hexes.count() * (r.either_state ? 2 : 1);
       if (choices > ActionList::kMost)
         complaints.push_back({c.folder + "/setup.csv", 0, "more choices of set-up than a list has room for"});
     }

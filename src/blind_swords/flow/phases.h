@@ -33,6 +33,7 @@ void fog_of_war(Position&, Play&);
 // The game as it is set up (bs:4.1.2 and the scenario's set-up).
 void begin_arrivals(Position&);  // arrivals.cpp: before phase A
 void set_up(Position&, Play&);
-void set_up_by_default(Position&, Play&, Side);  // what that side has still to choose
+void set_up_by_default(Position&, Play&, Side);     // what that side has still to choose
+bool still_to_place(const Content&, const Table&);  // the side that is setting up
 
 }  // namespace vedette::bs
