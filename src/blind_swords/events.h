@@ -32,7 +32,7 @@ enum class Happening : std::uint8_t {
   order_given,      // value 0: brigade, value 1: Order
   return_roll,      // value 0: chit, value 1: rating, die
   fog_roll,         // side, die, clause of the result
-  casualty_roll,    // dice, value 0: brigade or -1
+  casualty_roll,    // dice, value 0: brigade that is hit or -1, 2: 1 + the brigade whose general it is
   chit_turned,      // side, value 0: chit, value 1: 1 to its Casualty version, 0 back
   friendly_fire,    // side that gets the marker, die
   no_effect,        // of the Fog of War result just rolled

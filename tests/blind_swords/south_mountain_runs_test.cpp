@@ -129,6 +129,7 @@ TEST(SouthMountainRun, AWaywardMove) {
                               "Fog of War, rolled by the Confederates: 3: Wayward Confederate Move, the Union may move any one Confederate "
                               "unit one hex. [agv:fow.16.3.3.a]"}));
   EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Fog of War: Move a unit of the enemy one hex, or Pass.");
   t.play("move cs-3-al to 1821", {"us-cox"});
   EXPECT_EQ(t.story(), (Lines{"3 AL moves from 1820 to 1821. [agv:fow.16.3.3.a]", "Cox is drawn. [bs:7.1.1]"}))
       << "no fire, no points, no commitment";
@@ -155,8 +156,23 @@ TEST(SouthMountainRun, AGeneralCasualty) {
       << "with its general it would have passed";
   t.place(object({{"phase", "end-turn"}, {"cup", list({})}}));
   t.play("done");
+  AgvTable absent = set_up(2, {"cs-5-nc 1927", "us-12-oh 1928"}, {{"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}});
+  absent.play("done", {"fog-of-war", "5", "5", "3", "us-cox", "1"});
+  EXPECT_EQ(absent.story()[2], "General casualty roll 53: no effect, Garnett's Brigade is not in play. [agv:fow.16.3.5.a]");
   const Value view = t.view();
   for (const Value& m : view.get("markers").items()) EXPECT_NE(m.get("marker").as_text(), "unsupported");
+}
+
+TEST(SouthMountainRun, RoughGoing) {
+  COVERS("agv:fow.16.3.2");
+  AgvTable t = set_up(2, {"us-12-oh 3137", "cs-5-nc 1927"}, {{"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}});
+  t.play("done", {"fog-of-war", "2", "us-cox", "1"});
+  EXPECT_EQ(first_of(t, 3),
+            (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                   "Fog of War, rolled by the Confederates: 2: Rough Going, Union Maneuver 2 MP less this turn. [agv:fow.16.3.2]",
+                   "Rough Going is in force until the turn ends. [agv:fow.16.3.2]"}));
+  t.play("order maneuver");
+  EXPECT_EQ(t.ask("reach", object({{"unit", "us-12-oh"}})).get("allowance").as_number(), 5);
 }
 
 TEST(SouthMountainRun, ATurnOfArtilleryRest) {

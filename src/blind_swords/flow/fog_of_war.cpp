@@ -180,6 +180,20 @@ void begin_fog_pick(Position& p, FogPick pick, const FogCard& card) {
   begin(p, Proc::fog_of_war, f);
 }
 
+std::string_view fog_prompt(const Table& t) {
+  switch (t.frames.top().as<FogFrame>().pick) {
+    case FogPick::fatigue:
+      return "Fog of War: choose the unit that becomes Shaken.";
+    case FogPick::good_ground:
+      return "Fog of War: choose the hex that is Good Ground.";
+    case FogPick::chaos:
+      return "Fog of War: choose the hex of Battlefield Chaos.";
+    case FogPick::wayward:
+      return "Fog of War: Move a unit of the enemy one hex, or Pass.";
+  }
+  return "Fog of War: choose.";
+}
+
 void put_good_ground(Position& p, Play& play, HexIndex h, Clause why) {
   p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(h + 1);
   if (p.good_ground[1] != 0 && p.good_ground[1] < p.good_ground[0]) std::swap(p.good_ground[0], p.good_ground[1]);
@@ -236,6 +250,7 @@ void general_casualty(Position& p, Play& play, const FogCard& card) {
     return (c.casualty_chits[number] >> chit & 1U) != 0 && p.chit[chit] != Place::out && p.chit[chit] != Place::later;
   };
   e.value[0] = static_cast<std::int16_t>(here ? b : -1);
+  e.value[2] = static_cast<std::int16_t>(b != kNoBrigade ? b + 1 : 0);
   for (std::size_t i = 0; i < c.chits.size(); ++i) e.value[1] = static_cast<std::int16_t>(e.value[1] + (hit(i) ? 1 : 0));
   play.journal.tell(e);
   if (here) p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);

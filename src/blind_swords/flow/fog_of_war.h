@@ -9,6 +9,7 @@ namespace vedette::bs {
 // Battlefield Chaos; a unit of it that is moved one hex.
 enum class FogPick : std::uint8_t { fatigue, good_ground, chaos, wayward };
 void begin_fog_pick(Position&, FogPick, const FogCard&);
+std::string_view fog_prompt(const Table&);  // what the chooser is asked
 template <FogPick Pick>
 void fog_pick(Position& p, Play&, const FogCard& card) {
   begin_fog_pick(p, Pick, card);

@@ -6,6 +6,7 @@
 #include "blind_swords/combat/fire_choice.h"
 #include "blind_swords/flow/activation.h"
 #include "blind_swords/flow/command.h"
+#include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/skirmish.h"
@@ -258,7 +259,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::firefight:
       return "Firefight: Fire at a hex, or fire back where you are shot at, or Pass.";
     case Proc::fog_of_war:
-      return "Fog of War: choose.";
+      return std::string(fog_prompt(t));
     case Proc::fire_step:
       return "Fire at a hex; Done ends the Fire step.";
     case Proc::shot_choice:

@@ -163,6 +163,7 @@ struct Teller {
         {Effect::skirmishers, "one shot, without shifts"},
         {Effect::hold_fire, "Defensive Fire is stronger"},
         {Effect::overshoot, "the fire goes too high"},
+        {Effect::black_hats, "its Brigade has better cohesion and is Supported until the turn ends"},
         {Effect::longstreet, "the rating counts for more"},
         {Effect::friendly_fire, "the attack does not take place"},
         {Effect::fortunes_of_war, "the next chit is cancelled"},
@@ -289,6 +290,7 @@ struct Teller {
       case Happening::casualty_roll:
         return "General casualty roll " + d66() +
                (e.value[0] >= 0   ? ": " + brigade() + " is unsupported this turn."
+                : e.value[2] != 0 ? ": no effect, " + c.brigades[static_cast<std::size_t>(e.value[2] - 1)].title + " is not in play."
                 : e.value[1] == 0 ? ": no effect."
                                   : ".");
       case Happening::friendly_fire:
@@ -326,6 +328,8 @@ struct Teller {
       case Happening::rebuild_failed:
         return it() + " is not rebuilt (roll " + die() + " against " + n(1) + ").";
       case Happening::marked:
+        if (e.unit == kNoUnit && e.to >= c.hex.size())  // nobody's alone
+          return std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + " is in force until the turn ends.";
         return (e.unit != kNoUnit ? it() : hex(e.to)) + " is marked " + std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + ".";
       case Happening::unmarked:
         return std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) +
