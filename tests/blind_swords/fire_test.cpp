@@ -302,7 +302,7 @@ TEST_F(Fire, TheFireStepIsAsked) {
   EXPECT_EQ(t.why(act(Verb::fire, 0, t.hex("2430"))), "bs:9.1.2");
   EXPECT_EQ(t.why(act(Verb::fire, 0, t.hex("2425"))), "bs:9.1.2");
   t.fire("2429");
-  EXPECT_EQ(t.choices(), (Lines{"add us-12-oh", "add us-30-oha", "add us-30-ohb"}));
+  EXPECT_EQ(t.choices(), (Lines{"add us-12-oh", "add us-30-oha", "add us-30-ohb", "pass"}));
   EXPECT_EQ(t.why(act(Verb::done)), "bs:9.1.1");
   EXPECT_EQ(t.why(act(Verb::add, t.unit("us-mcmullin"))), "bs:6.2.2");
   EXPECT_EQ(t.why(act(Verb::add, t.unit("us-28-oha"))), "bs:1.0.6");

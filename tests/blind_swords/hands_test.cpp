@@ -99,7 +99,7 @@ TEST(Sets, EverySetIsListedOnceForWhoSearches) {
   agv_game().actions(t.position, once);
   agv_game().actions(t.position, freely);
   EXPECT_EQ(once.size(), 3);
-  EXPECT_EQ(freely.size(), 3);
+  EXPECT_EQ(freely.size(), 4);  // and it may be called off
   AgvTable added;
   added.place(fire_situation());
   added.play("fire at 1131").play("add us-30-oha");
@@ -107,7 +107,51 @@ TEST(Sets, EverySetIsListedOnceForWhoSearches) {
   agv_game().actions(added.position, once_later);
   agv_game().actions(added.position, freely_later);
   EXPECT_EQ(once_later.size(), 2);    // done, 30 OHb
-  EXPECT_EQ(freely_later.size(), 4);  // done, 12 OH, 30 OHb, and 30 OHa out again
+  EXPECT_EQ(freely_later.size(), 5);  // done, 12 OH, 30 OHb, 30 OHa out again, and called off
+}
+
+TEST(Sets, AShotIsCalledOff) {
+  COVERS("bs:9.3.1", "bs:10.7.4");
+  AgvTable none;
+  Table table = seated(none, object({{"clear", true},
+                                     {"turn", 2},
+                                     {"units", units({"us-12-oh 1132", "us-30-oha 1232", "cs-5-nc 1131", "cs-12-nc 1031"})},
+                                     {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                     {"step", "fire"}}));
+  const std::uint64_t before = table.hash(Seat::table);
+  ASSERT_TRUE(say(table, "fire at 1131").refusal.ok());
+  ASSERT_TRUE(say(table, "add us-12-oh").refusal.ok());
+  EXPECT_EQ(say(table, "fire at 1031").refusal.code, Refused::not_legal) << "said of another hex it does not do nothing";
+  EXPECT_EQ(say(table, "fire us-30-oha+ at 1031").refusal.code, Refused::not_legal);
+  ASSERT_TRUE(say(table, "pass").refusal.ok());
+  EXPECT_EQ(table.position().as<bs::Position>().frames.top().kind, static_cast<std::uint8_t>(bs::Proc::fire_step));
+  EXPECT_NE(table.hash(Seat::table), before) << "decisions are counted";
+  ASSERT_TRUE(say(table, "fire us-12-oh+ at 1131").refusal.ok()) << "and nobody has fired";
+  // One unit alone is named without asking; taken out again, it does not come back by itself.
+  Table lone = seated(none, object({{"clear", true},
+                                    {"turn", 2},
+                                    {"units", units({"us-12-oh 1132", "cs-5-nc 1131"})},
+                                    {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                    {"step", "fire"}}));
+  ASSERT_TRUE(say(lone, "fire at 1131").refusal.ok());
+  ASSERT_TRUE(say(lone, "drop us-12-oh").refusal.ok());
+  EXPECT_EQ(lone.position().as<bs::Position>().frames.top().kind, static_cast<std::uint8_t>(bs::Proc::fire_step));
+}
+
+TEST(Sets, AnAssaultIsCalledOff) {
+  COVERS("bs:11.1.1", "bs:11.2.2");
+  AgvTable none;
+  Table table = seated(none, object({{"clear", true},
+                                     {"turn", 2},
+                                     {"units", units({"us-12-oh 1132", "us-23-oh 1231", "cs-5-nc 1131"})},
+                                     {"activation", object({{"brigade", "us-scammon"}, {"order", "attack"}})},
+                                     {"step", "close-combat"}}));
+  ASSERT_TRUE(say(table, "close-combat at 1131 from 1132").refusal.ok());
+  ASSERT_TRUE(say(table, "flank 1231").refusal.ok());
+  ASSERT_TRUE(say(table, "pass").refusal.ok());
+  EXPECT_EQ(table.position().as<bs::Position>().frames.top().kind, static_cast<std::uint8_t>(bs::Proc::close_combat_step));
+  ASSERT_TRUE(say(table, "close-combat at 1131 from 1231").refusal.ok()) << "the hex has not been attacked yet";
+  ASSERT_TRUE(say(table, "done").refusal.ok());
 }
 
 TEST(Sets, ComposingIsSeenByEverybody) {
@@ -396,6 +440,12 @@ TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {
   t.play("name brigade us-scammon", {"us-cox"});  // no activation, so no roll: it is back in the cup and drawn again
   EXPECT_FALSE(t.happened("return-roll"));
   EXPECT_TRUE(t.happened("chit-returned", "bs:7.2.8"));
+}
+
+TEST(Refusals, AUnitThatIsNotThereDoesNotMove) {
+  COVERS("bs:1.0.6");
+  AgvTable t({}, 1, agv_game(), "16.3", true);
+  EXPECT_EQ(t.why("move cs-2-nc to 1017"), "bs:1.0.6") << "it comes at ten";
 }
 
 TEST(Hayes, HasNoEffectOnceHisRegimentIsGone) {

@@ -43,9 +43,9 @@ TEST_F(Reaction, WithdrawalFireComesFromOneHex) {
   EXPECT_EQ(t.choices(), (Lines{"pass", "from 2429", "from 2431"}));
   EXPECT_EQ(t.why(act(Verb::choose_hex, 0, t.hex("2427"))), "bs:10.7.2");
   t.from("2429");
-  EXPECT_EQ(t.choices(), (Lines{"add cs-5-nc", "add cs-20-nc"})) << "all or some of them";
+  EXPECT_EQ(t.choices(), (Lines{"add cs-5-nc", "add cs-20-nc", "pass"})) << "all or some of them";
   t.add("cs-5-nc");
-  EXPECT_EQ(t.choices(), (Lines{"done", "drop cs-5-nc", "add cs-20-nc"}));
+  EXPECT_EQ(t.choices(), (Lines{"done", "drop cs-5-nc", "add cs-20-nc", "pass"}));
   t.roll({3, 1, 5}).done();
   EXPECT_TRUE(t.dice_fit());
   // Column 6, no Flanking Fire although 2 NC stands behind the target; the mover is hit, though 23 OH leads the hex.
@@ -260,7 +260,7 @@ TEST_F(Reaction, ACharge) {
   t.close_combat_step("us-8-il-cavalry");
   t.assault("2429", "2430");
   COVERS("bs:11.6.1", "bs:11.6.2");
-  EXPECT_EQ(t.choices(), (Lines{"done", "verb " + std::to_string(static_cast<int>(Verb::charge))}));
+  EXPECT_EQ(t.choices(), (Lines{"done", "verb " + std::to_string(static_cast<int>(Verb::charge)), "pass"}));
   t.act(act(Verb::charge));
   t.told();
   // Column 9-10, 1 right for odds, 1 left for MX muskets: no matter; '-': the cavalry is repulsed, passes, and takes the hit of a Charge.

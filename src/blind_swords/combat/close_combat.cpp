@@ -18,7 +18,7 @@ struct StepFrame {
   BrigadeIndex brigade;
   Side side;
   std::uint8_t n;
-  std::uint8_t spare;
+  std::uint8_t declaring;             // the last of them is being put together, and may be called off
   std::array<HexIndex, 16> attacked;  // a hex is the target of one Close Combat an activation (bs:11.2.2)
 };
 static_assert(sizeof(StepFrame) <= 62);
@@ -27,6 +27,7 @@ Declaration new_declaration(const StepFrame& f, HexIndex target, Direction from)
 Verdict target_verdict(const Content& c, const Position& p, const StepFrame& f, HexIndex target, HexIndex from) {
   for (int i = 0; i < f.n; ++i)
     if (f.attacked[static_cast<std::size_t>(i)] == target) return forbidden("bs:11.2.2"_c).hex(target);
+  if (f.n == f.attacked.size()) return forbidden("bs:11.2.2"_c).hex(target);
   const Direction d = c.grid().direction(target, from);
   if (d == kNoDirection) return forbidden("bs:11.2.1"_c).hex(target).hex(from);
   const Declaration declaration = new_declaration(f, target, d);
@@ -34,7 +35,12 @@ Verdict target_verdict(const Content& c, const Position& p, const StepFrame& f, 
   return completable(c, p, declaration) ? kAllowed : declared(c, p, declaration);
 }
 
-Flow advance_step(Position&, Play&) { return Flow::decide; }
+Flow advance_step(Position& p, Play&) {
+  auto& f = p.frames.top().as<StepFrame>();
+  if (f.declaring != 0 && p.outcome.declined != 0) f.attacked[--f.n] = 0;
+  f.declaring = 0;
+  return Flow::decide;
+}
 Side step_decider(const Content&, const Position& p) { return p.frames.top().as<StepFrame>().side; }
 void list_step(const Content& c, const Position& p, ActionList& into) {
   const auto& f = p.frames.top().as<StepFrame>();
@@ -82,8 +88,8 @@ Sources attack_hexes(const CombatFrame& f) {
 void take_step(Position& p, const Action& a, Play& play) {
   if (verb(a) == Verb::done) return finish(p);
   auto& f = p.frames.top().as<StepFrame>();
-  f.attacked[f.n % 16U] = a.hex;
-  if (f.n < 16) ++f.n;
+  f.attacked[f.n++] = a.hex;
+  f.declaring = 1;
   CombatFrame combat{};
   combat.declared = new_declaration(f, a.hex, play.content.grid().direction(a.hex, a.hex2));
   begin(p, Proc::close_combat, combat);
@@ -310,6 +316,7 @@ void list_combat(const Content& c, const Position& p, ActionList& into) {
   };
   joins(once);
   if (into.empty()) joins(false);  // named in another order
+  if (!once) into.add(act(Verb::pass));
 }
 
 Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
@@ -318,6 +325,8 @@ Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
   switch (verb(a)) {
     case Verb::done:
       return declared(c, p, d);
+    case Verb::pass:  // it is never compulsory (bs:11.1.1), and nothing has been rolled
+      return kAllowed;
     case Verb::charge:
       return may_join(c, p, d, kChargeJoins);
     case Verb::drop_charge:
@@ -338,6 +347,11 @@ Verdict combat_verdict(const Content& c, const Position& p, const Action& a) {
 void take_combat(Position& p, const Action& a, Play& play) {
   Declaration& d = p.frames.top().as<CombatFrame>().declared;
   if (verb(a) == Verb::done) return declare(p, play);
+  if (verb(a) == Verb::pass) {
+    Outcome out;
+    out.declined = 1;
+    return finish(p, out);
+  }
   if (verb(a) == Verb::charge || verb(a) == Verb::drop_charge)
     d.charge = verb(a) == Verb::charge ? 1 : 0;
   else

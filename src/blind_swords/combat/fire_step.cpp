@@ -1,5 +1,5 @@
 // The Fire step of an activation, and the choice of one shot by whoever may fire: target, then firing units, added and dropped in any
-// order until `done`.
+// order until `done`, or called off by `pass`.
 // bs:8.2.1, bs:8.3.1, bs:9.1, bs:9.1d.1, bs:10.7.2 to bs:10.7.4, bs:11.3a.1, bs:event.firefight.
 #include <bit>
 
@@ -86,6 +86,17 @@ Verdict from_hex_verdict(const Content& c, const Position& p, ShotChoice choice,
 
 bool may_pass(FireKind k) { return reaction(k) || whole_hex(k); }
 
+// A shot that is being put together may be called off: back to where the target, or the hex that reacts, was chosen. Where one unit alone
+// could fire there is nothing to put together before it is named.
+bool may_call_off(const Content& c, const Position& p, const ChoiceFrame& f) {
+  if (f.choice.how == FireKind::firefight) return false;  // the chit is played
+  if (set_of(f) != 0) return true;
+  const Candidates all = candidates(c, p, f.choice, f.choice.target);
+  int could = 0;
+  for (int i = 0; i < all.n; ++i) could += completable(c, p, all, 1U << i) ? 1 : 0;
+  return could > 1;
+}
+
 void list_where(const Content& c, const Position& p, const ShotChoice& choice, ActionList& into) {
   if (reaction(choice.how)) {
     each_reacting_hex(c, p, choice, [&](HexIndex h) {
@@ -149,6 +160,7 @@ void list_choice(const Content& c, const Position& p, ActionList& into) {
   };
   firers(into.each_set_once());
   if (into.empty()) firers(false);  // named in another order
+  if (!into.each_set_once() && !into.full() && may_call_off(c, p, f)) into.add(act(Verb::pass));
 }
 
 Verdict add_verdict(const Content& c, const Position& p, const ChoiceFrame& f, UnitIndex u) {
@@ -169,6 +181,7 @@ Verdict choice_verdict(const Content& c, const Position& p, const Action& a) {
     return target_verdict(c, p, f.choice, a.hex);
   }
   if (verb(a) == Verb::done) return one_shot(c, p, candidates(c, p, f.choice, f.choice.target), set_of(f));
+  if (verb(a) == Verb::pass && may_call_off(c, p, f)) return kAllowed;
   if (verb(a) == Verb::drop_unit) return firers_under_way(c, p).units.has(a.a) ? kAllowed : forbidden("bs:9.1.1"_c).unit(a.a);
   return verb(a) == Verb::add ? add_verdict(c, p, f, a.a) : out_of_step(a);
 }
@@ -181,11 +194,17 @@ void declare(Position& p, Play& play, const Candidates& all, FirerSet set) {
 void take_choice(Position& p, const Action& a, Play& play) {
   const Content& c = play.content;
   auto& f = p.frames.top().as<ChoiceFrame>();
-  if (verb(a) == Verb::pass) {
+  const auto call_off = [&] {
+    if (p.frames.top().step == kWho && reaction(f.choice.how)) {
+      p.frames.top().step = kWhere;
+      f.choice.from = kNoHex;
+      return set_to(f, 0);
+    }
     Outcome out;
     out.declined = 1;
-    return finish(p, out);
-  }
+    finish(p, out);
+  };
+  if (verb(a) == Verb::pass) return call_off();
   if (verb(a) == Verb::choose_hex || verb(a) == Verb::fire) {
     if (verb(a) == Verb::choose_hex)
       f.choice.from = a.hex;
@@ -200,6 +219,8 @@ void take_choice(Position& p, const Action& a, Play& play) {
   if (verb(a) == Verb::done) return declare(p, play, all, set_of(f));
   for (int i = 0; i < all.n; ++i)
     if (all.units[static_cast<std::size_t>(i)] == a.a) set_to(f, verb(a) == Verb::add ? set_of(f) | 1U << i : set_of(f) & ~(1U << i));
+  // Taken out again, the only one that could fire would be put in without asking: then nobody fires.
+  if (set_of(f) == 0 && f.choice.how != FireKind::firefight && !may_call_off(c, p, f)) call_off();
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
     // Where skirmishers have given way before it, its owner is asked anew.
     if (played > 0 && (!under_way || p.units[u].hex == last || (names_its_way_anew(p) && !r.fields.get("column").as_bool())))
       return {{}, {}, true};
+    if (played == 0 && p.units[u].at != At::map && p.units[u].at != At::waiting) return refused(r.c, forbidden("bs:1.0.6"_c).unit(u));
     Action a = act(Verb::move, u);
     a.path = r.path(p.units[u].at == At::map || p.units[u].at == At::waiting ? p.units[u].hex : kNoHex);
     if (played > 0 && !r.refusal.ok()) return {{}, {}, true};  // interrupted on the way: its owner is asked anew
@@ -84,8 +85,8 @@ Interpreted next_of_fire(Fields& r, const Position& p, int played) {
     if (offers_hexes(p) && !wanted.empty()) return {{}, act(Verb::choose_hex, 0, p.units[wanted[0]].hex), false};
     return {{}, act(Verb::fire, 0, target), false};
   }
-  if (wanted.empty()) return {{}, {}, true};
-  if (has_target && target != now.target)
+  if (wanted.empty() && played > 0) return {{}, {}, true};
+  if (wanted.empty() || (has_target && target != now.target))
     return {
         {Refused::not_legal, "fire at " + r.c.map.number(now.target) + " is being declared", {"bs:9.3.1"_c}, {now.target}, {}}, {}, false};
   for (const UnitIndex u : now.units)

@@ -210,7 +210,9 @@ std::string shot_prompt(const Content& c, const Table& t) {
   else if (choice.target != kNoHex)
     text += " at " + c.map.number(choice.target);
   const bool answers = choice.how >= FireKind::return_fire && t.frames.top().step == 0;
-  return text + (answers ? ": choose who fires, or Pass." : ": add units or drop them; Done fires.");
+  return text + (answers ? ": choose who fires, or Pass."
+                         : ": add units or drop them; Done fires" +
+                               (choice.how == FireKind::firefight ? std::string(".") : ", Pass calls it off."));
 }
 
 std::string keys_owed_text(const Content& c, const Table& t) {
@@ -230,7 +232,8 @@ std::string prompt(const Content& c, const Table& t) {
              (f.halves == 2 ? " victory point" : " victory points") + ": pay, or pass.";
     }
     case Proc::set_up:
-      return "Place your units, or take the default set-up.";
+      return still_to_place(c, t) ? "Place your units, or take the default set-up."
+                                  : "Your units stand: Done ends your set-up, or place one elsewhere, or drop it.";
     case Proc::command_decision:
       return keys_owed_text(c, t);
     case Proc::artillery_phase:
@@ -267,7 +270,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::close_combat_step:
       return "Close Combat against a hex; Done ends the step.";
     case Proc::close_combat:
-      return "Add flanking hexes or drop them; Done begins the assault.";
+      return "Add flanking hexes or drop them; Done begins the assault, Pass calls it off.";
     case Proc::wait:
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
