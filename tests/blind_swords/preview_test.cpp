@@ -15,12 +15,13 @@ using namespace testing_support;
 
 class Previewed {
  public:
-  explicit Previewed(std::uint64_t seed) : chance_{seed, 0}, dice_(seed) {}
+  Previewed(std::string scenario, std::uint64_t seed) : scenario_(std::move(scenario)), chance_{seed, 0}, dice_(seed) {}
 
   void play(int decisions) {
     const Game& game = agv_game();
     Setup setup;
-    setup.scenario = "16.1";
+    setup.scenario = scenario_;
+    setup.default_setup = true;
     Journal silent;
     ASSERT_TRUE(game.start(p_, setup, dice_, silent).ok());
     for (int n = 0; n < decisions && game.decider(p_) != Side::none; ++n) {
@@ -112,16 +113,17 @@ class Previewed {
     EXPECT_EQ(ask("odds", object({})).get("legal").as_bool(), agv_game().verdict(p_, done.action).allowed());
   }
 
+  std::string scenario_;
   Generator chance_;
   Dice dice_;
   AnyPosition p_;
 };
 
-void previewed(int games, std::uint64_t seed) {
+void previewed(const std::string& scenario, int games, std::uint64_t seed) {
   int marches = 0, fights = 0, rallies = 0;
   std::int64_t slowest = 0;
   for (int g = 0; g < games; ++g) {
-    Previewed game(seed + static_cast<std::uint64_t>(g));
+    Previewed game(scenario, seed + static_cast<std::uint64_t>(g));
     game.play(2500);
     marches += game.marches;
     fights += game.fights;
@@ -133,8 +135,14 @@ void previewed(int games, std::uint64_t seed) {
   EXPECT_GT(fights, 0);
 }
 
-TEST(Preview, IsWhatIsPaidAndRolled) { previewed(3, 11); }
-TEST(SlowPreview, IsWhatIsPaidAndRolledInManyGames) { previewed(40, 100); }
+TEST(Preview, IsWhatIsPaidAndRolled) { previewed("16.1", 3, 11); }
+TEST(Preview, IsWhatIsPaidAtFrosttown) { previewed("16.2", 2, 12); }
+TEST(Preview, IsWhatIsPaidAllDay) { previewed("16.3", 1, 13); }
+TEST(SlowPreview, IsWhatIsPaidAndRolledInManyGames) {
+  previewed("16.1", 40, 100);
+  previewed("16.2", 20, 200);
+  previewed("16.3", 6, 300);
+}
 
 }  // namespace
 }  // namespace vedette
