@@ -69,4 +69,8 @@ bool operator==(const Value& a, const Value& b) {
          a.members_ == b.members_;
 }
 
+std::string halves_text(std::int64_t halves) {
+  return (halves == 1 ? std::string() : std::to_string(halves / 2)) + (halves % 2 != 0 ? "½" : "");
+}
+
 }  // namespace vedette

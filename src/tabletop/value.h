@@ -77,4 +77,7 @@ class Value {
   std::vector<Member> members_;
 };
 
+// As it is written for people: 7 halves are 3½.
+std::string halves_text(std::int64_t halves);
+
 }  // namespace vedette

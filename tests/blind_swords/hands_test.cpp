@@ -59,6 +59,50 @@ Value fire_situation() {
                  {"step", "fire"}});
 }
 
+// A march that is refused for want of points is told with its price: 'needs 6 MP, has 3'.
+TEST(Hands, APathForWhichOnlyThePointsAreLackingHasItsPriceAllTheSame) {
+  COVERS("bs:10.3.1");
+  AgvTable t;
+  t.place(object({{"clear", true}, {"turn", 2}, {"units", units({"us-12-oh 2535"})}}));
+  const Value far = t.ask("reach", object({{"unit", "us-12-oh"}, {"order", "maneuver"}}));
+  int compared = 0;
+  for (const Value& h : far.get("hexes").items()) {
+    Value q = object({{"unit", "us-12-oh"}, {"path", h.get("path")}, {"order", "maneuver"}});
+    if (t.ask("cost", q).get("column").as_bool()) continue;
+    const Value less = t.ask("cost", q.set("order", "attack"));
+    if (less.get("legal").as_bool() || rule_of(less) != "bs:10.3.1") continue;
+    EXPECT_EQ(less.get("cost").as_number(), h.get("cost").as_number()) << h.get("hex").as_text();
+    EXPECT_GT(less.get("cost").as_number(), less.get("left").as_number());
+    ++compared;
+  }
+  EXPECT_GT(compared, 3);
+  // What no points would buy has none.
+  t.place(object({{"clear", true}, {"turn", 2}, {"units", units({"us-wv-cavalry 2432"})}}));
+  int barred = 0;
+  for (const char* hex : {"2431", "2531", "2532", "2433", "2332", "2331"}) {
+    const Value cost = t.ask("cost", object({{"unit", "us-wv-cavalry"}, {"path", list({hex})}}));
+    if (cost.get("legal").as_bool()) continue;
+    EXPECT_TRUE(cost.get("cost").is_null()) << hex;
+    ++barred;
+  }
+  EXPECT_GT(barred, 0);
+}
+TEST(Hands, ThePromptSaysWhatIsLeftOfTheMove) {
+  COVERS("bs:10.1.1");
+  AgvTable t = in_step({"us-12-oh 2535", "us-23-oh 2536"}, "us-scammon", "maneuver", "movement");
+  t.play("choose us-12-oh");
+  const Value before = t.ask("reach", object({{"unit", "us-12-oh"}}));
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Move 12 OH (7 MP left), or Stop here.");
+  const Value& step = before.get("hexes")[0];
+  t.play("move us-12-oh to " + step.get("path")[0].as_text());
+  const int left = static_cast<int>(2 * t.ask("reach", object({{"unit", "us-12-oh"}})).get("left").as_number());
+  EXPECT_LT(left, 14);
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Move 12 OH (" + halves_text(left) + " MP left), or Stop here.");
+  EXPECT_EQ(halves_text(7), "3½");
+  EXPECT_EQ(halves_text(1), "½");
+  EXPECT_EQ(halves_text(0), "0");
+}
+
 TEST(Sets, FirersJoinInAnyOrderAndLeaveAgain) {
   COVERS("bs:9.1d.1", "bs:9.3.1");
   AgvTable none;

@@ -503,7 +503,7 @@ Verdict may_change_first(const Content& c, const Position& p, UnitIndex u, bool 
   return as.now ? may_change(c, p, first_frame(c, p, u, as.kind, as.order, as.bonus), to_mounted) : kAllowed;
 }
 
-void moving_on(const Position& p, std::size_t frame, Mover& m) { m = mover_of(p.frames.frames[frame].as<MoveFrame>()); }
+void moving_on(const Table& t, std::size_t frame, Mover& m) { m = mover_of(t.frames.frames[frame].as<MoveFrame>()); }
 
 bool mover_now(const Position& p, UnitIndex u, Mover& m) {
   for (std::size_t i = p.frames.depth; i-- > 0;)

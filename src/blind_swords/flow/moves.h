@@ -31,7 +31,7 @@ Verdict may_be_in_the_other_state(const Content&, const Position&, UnitIndex);
 Mover fresh_mover(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
 // The unit in the middle of its move, wherever that is on the stack; false if it is in none.
 bool mover_now(const Position&, UnitIndex, Mover&);
-void moving_on(const Position&, std::size_t frame, Mover&);  // the mover of that frame, which is a move's
+void moving_on(const Table&, std::size_t frame, Mover&);  // the mover of that frame, which is a move's
 // May it mount, or dismount, as the first thing in its move? Allowed where no Movement step of its brigade is under way.
 Verdict may_change_first(const Content&, const Position&, UnitIndex, bool to_mounted);
 // Has this unit, beyond its leash, still to go back in such a step? Refused by the rule that asks it back.

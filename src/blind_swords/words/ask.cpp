@@ -54,6 +54,8 @@ Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : as.kind, as.order, as.bonus);
 }
 
+constexpr int kRich = 250;  // halves: more than any path asks for
+
 Refusal ask_cost(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
   const UnitIndex u = q.unit();
@@ -77,19 +79,27 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   }
   CostParts parts;
   PathPrice price;
+  bool priced = false;
   if (verdict) {
     StepFacts facts;
     gather(c, p, m, facts);
     price = price_path(c, p, m, facts, p.units[u].hex, path, &parts);
     verdict = price.verdict;
+    // What it lacks the points for has its price all the same.
+    if (verdict.clause == "bs:10.3.1"_c) {
+      Mover rich = m;
+      rich.allowance = kRich, rich.entered = true;
+      price = price_path(c, p, rich, facts, p.units[u].hex, path, &parts);
+    }
+    priced = price.verdict.allowed();
     if (verdict && m.allowance == 0) verdict = forbidden("bs:8.4.1"_c).unit(u);
   }
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
-  answer.set("cost", verdict ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
+  answer.set("cost", priced ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
   answer.set("left", Value::half_points(m.allowance - m.spent));
-  if (verdict) answer.set("column", price.march || m.march_paid);
+  if (priced) answer.set("column", price.march || m.march_paid);
   Value list = Value::list();
-  for (int i = 0; verdict && i < parts.n; ++i) {
+  for (int i = 0; priced && i < parts.n; ++i) {
     const CostParts::Part& part = parts.parts[static_cast<std::size_t>(i)];
     list.push(Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.halves)}, {"rule", c.books.id(part.clause)}}));
   }

@@ -14,6 +14,7 @@
 #include "blind_swords/ground/price.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/value.h"
 
 namespace vedette::bs {
 
@@ -223,12 +224,12 @@ std::string keys_owed_text(const Content& c, const Table& t) {
 }
 
 // The prompt of the procedure on top.
-std::string prompt(const Content& c, const Table& t) {
+std::string prompt(const Content& c, const Position& t) {
   const Activated now = activated(t);
   switch (static_cast<Proc>(t.frames.top().kind)) {
     case Proc::price: {
       const auto& f = t.frames.top().as<PriceFrame>();
-      return "Sending " + c.units[f.unit].name + " to " + c.map.number(f.to) + " gives the other side " + std::to_string(f.halves / 2) +
+      return "Sending " + c.units[f.unit].name + " to " + c.map.number(f.to) + " gives the other side " + halves_text(f.halves) +
              (f.halves == 2 ? " victory point" : " victory points") + ": pay, or pass.";
     }
     case Proc::set_up:
@@ -253,8 +254,11 @@ std::string prompt(const Content& c, const Table& t) {
       return "Give " + (now.under_way ? c.brigades[now.brigade].title : std::string("the brigade")) + " its order.";
     case Proc::movement_step:
       return "Choose a unit to Move; Done ends the Movement step.";
-    case Proc::move:
-      return "Move " + (moving_unit(t) != kNoUnit ? c.units[moving_unit(t)].name : std::string("the unit")) + ", or Stop here.";
+    case Proc::move: {
+      Mover m;
+      moving_on(t, t.frames.depth - 1U, m);
+      return "Move " + c.units[m.unit].name + " (" + halves_text(m.allowance - m.spent) + " MP left), or Stop here.";
+    }
     case Proc::cavalry_withdrawal:
       return "Withdraw the cavalry, or Pass: it stays.";
     case Proc::rally_step:
@@ -274,7 +278,7 @@ std::string prompt(const Content& c, const Table& t) {
     case Proc::wait:
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
-      return "Choose who advances; Done sends them, or lets all stay.";
+      return advance_under_way(c, t).units.n == 0 ? "Choose who advances; Done lets all stay." : "Choose who advances; Done sends them.";
     case Proc::arrivals:
       return "Place reinforcements, or pass.";
     case Proc::screen:
@@ -360,7 +364,7 @@ Value Rules::show(const Content& c, const View& view) {
   }
   v.set("decider", decider == Side::none ? Value() : Value(name(decider))).set("decision", static_cast<int>(t.decision));
   const bool mine = view.seat == Seat::all || view.seat == seat_of(decider);
-  v.set("prompt", t.over != 0 ? Value("The game is over.") : mine ? Value(prompt(c, t)) : Value("Waiting for the other side."));
+  v.set("prompt", t.over != 0 ? Value("The game is over.") : mine ? Value(prompt(c, p)) : Value("Waiting for the other side."));
   v.set("moving", show_moving(c, p)).set("composing", show_composing(c, p, view));
   Value units = Value::list();
   for (int u = 0; u < c.n_units(); ++u)
