@@ -5,11 +5,13 @@
 
 namespace vedette::bs {
 
-std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, const Map& map, const ClauseBooks& books,
+std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, const Map& map, const ClauseBooks& books, Glossary& words,
                                   Complaints& complaints) {
   const std::size_t before = complaints.size();
   Content content = read_content(shelf, battle, map, books, complaints);
   if (complaints.size() != before) return nullptr;  // content that is broken is not played
+  for (const ChitCard& chit : content.chits) words.push_back({"chit", chit.id, chit.name});
+  for (const BrigadeCard& brigade : content.brigades) words.push_back({"brigade", brigade.id, brigade.name});
   return std::make_unique<Adapted<Rules>>(std::move(content));
 }
 

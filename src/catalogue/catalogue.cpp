@@ -27,7 +27,7 @@ CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Compla
   e.books.add(kBookSeries, read_rules(shelf, "blind-swords", complaints, kClauses_bs));
   e.words = read_words(shelf, "blind-swords", complaints);
   bs::tell_charts(shelf, e.words, complaints);
-  e.rules = bs::battle_game(battle, shelf, e.map, e.books, complaints);
+  e.rules = bs::battle_game(battle, shelf, e.map, e.books, e.words, complaints);
   if (complaints.size() != before) e.rules.reset();
   return e;
 }

@@ -2,11 +2,13 @@
 import { expect, it } from 'vitest';
 import { Engine, type Json } from './support/program';
 
-const NAMES = new Set(['unit', 'name', 'side', 'hex', 'source', 'at', 'arm']); // not shown as fields of a sheet
+const NAMES = new Set(['unit', 'name', 'side', 'hex', 'source', 'at', 'arm', 'bound']); // not shown as fields of a sheet
 it.each([
-  ['fotm', 'battle', 2],
-  ['agv', '16.1', 3],
-] as const)('%s has words for all that a game shows', async (game, scenario, seed) => {
+  ['fotm', 'battle', 2, 400],
+  ['agv', '16.1', 3, 400],
+  ['agv', '16.3', 3, 120],
+  ['etw', '16.2', 4, 120],
+] as const)('%s %s has words for all that a game shows', async (game, scenario, seed, decisions) => {
   const engine = new Engine();
   const words = (await engine.ask({ do: 'words', game })).words as { kind: string; word: string; text: string }[];
   const missing = new Set<string>();
@@ -14,12 +16,25 @@ it.each([
     if (typeof word === 'string' && !words.some((w) => w.kind === kind && w.word === word)) missing.add(`${kind} ${word}`);
   };
   await engine.ask({ do: 'new', game, scenario, seed, setup: 'ask' });
-  for (let i = 0; i < 400; ++i) {
+  for (let i = 0; i < decisions; ++i) {
     const view = (await engine.ask({ do: 'view' })).view as Json;
     for (const kind of ['phase', 'step', 'window']) need(kind, view[kind]);
-    for (const m of view.markers as Json[]) need('marker', m.marker);
+    for (const m of view.markers as Json[]) {
+      need('marker', m.marker);
+      need('area', m.area);
+    }
+    // Chits and brigades are called by their names, not by their ids.
+    for (const chit of [...((view.cup?.known ?? []) as string[]), ...Object.values((view.pool ?? {}) as Record<string, string[]>).flat()])
+      need('chit', chit);
+    for (const leader of (view.leaders ?? []) as Json[]) need('chit', leader.chit);
+    for (const c of (view.crossings ?? []) as Json[]) need('state', c.state);
+    for (const g of (view.score.goals ?? []) as Json[]) {
+      if (g.level !== 'plain' && g.level !== 'draw') need('level', g.level);
+      for (const n of g.needs as Json[]) need('area', n.area);
+    }
     for (const u of view.units as Json[]) {
-      for (const kind of ['at', 'arm', 'weapon']) need(kind, u[kind]);
+      for (const kind of ['at', 'arm', 'weapon', 'area']) need(kind, u[kind]);
+      if (view.activated) need('brigade', u.brigade);
       for (const field of Object.keys(u)) if (!NAMES.has(field)) need('field', field);
     }
     for (const a of (await engine.ask({ do: 'actions' })).actions as Json[]) {
