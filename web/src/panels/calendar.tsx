@@ -1,6 +1,5 @@
 // The turns and what each of them brings: units with the hex they arrive in, chits that join and leave, night, guns at rest.
-import { idName } from '../table/choosing';
-import { named } from '../table/glossary';
+import { named, nameOf } from '../table/glossary';
 import * as s from '../table/state';
 import type { Coming, Side, Unit, View } from '../protocol/messages';
 import { Clause } from './clause';
@@ -59,12 +58,16 @@ function Brings({ turn: t, before }: { turn: Turn; before: Turn | undefined }) {
       )}
       {(t.coming?.chits ?? []).map((c) => (
         <p>
-          <span class="chip">{idName(c.chit)}</span> {named('to', c.to)} <Clause rule={c.rule} />
+          <span class="chip">{nameOf(c.chit)}</span> {named('to', c.to)} <Clause rule={c.rule} />
         </p>
       ))}
-      {t.coming?.leave?.length ? (
-        <p>Leave the map: {t.coming.leave.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</p>
-      ) : null}
+      {t.coming?.first ? <p>{nameOf(t.coming.first)} opens the turn.</p> : null}
+      {(t.coming?.rolls ?? []).map((rule) => (
+        <p>
+          A die is rolled for what comes: <Clause rule={rule} />
+        </p>
+      ))}
+      {t.coming?.leave?.length ? <p>Leave the map: {t.coming.leave.map((u) => nameOf(u)).join(', ')}</p> : null}
       {t.coming?.night && !before?.coming?.night ? <p>☾ Night falls.</p> : null}
       {typeof guns === 'number' && before?.coming?.batteries !== guns ? <Guns n={guns} /> : null}
     </>
@@ -72,7 +75,8 @@ function Brings({ turn: t, before }: { turn: Turn; before: Turn | undefined }) {
 }
 const bringsAnything = (t: Turn, before: Turn | undefined): boolean =>
   t.arriving.length > 0 ||
-  (t.coming?.chits?.length ?? 0) + (t.coming?.leave?.length ?? 0) > 0 ||
+  (t.coming?.chits?.length ?? 0) + (t.coming?.leave?.length ?? 0) + (t.coming?.rolls?.length ?? 0) > 0 ||
+  !!t.coming?.first ||
   (!!t.coming?.night && !before?.coming?.night) ||
   (typeof t.coming?.batteries === 'number' && before?.coming?.batteries !== t.coming.batteries);
 

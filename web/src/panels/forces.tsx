@@ -2,13 +2,15 @@
 // their own.
 import { seekHexes } from '../board/board';
 import { pick } from '../table/acting';
-import { idName as title } from '../table/choosing';
-import { capital, named } from '../table/glossary';
+import { capital, named, nameOf } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { Calendar } from './calendar';
+import { Clause } from './clause';
 import { Course } from './course';
+import { Crossings, Prices } from './field';
 import { MiniCounter } from './glance';
+import { Goals } from './goals';
 import { Score } from './score';
 import { Dot } from './side';
 
@@ -21,7 +23,7 @@ const Chips = ({ ids }: { ids: string[] }) => (
       ids.map((id) => (
         <span class={`chip ${sideOf(id) ?? ''}`}>
           {sideOf(id) ? <b>{sideOf(id) === 'union' ? 'U' : 'C'} </b> : null}
-          {title(id)}
+          {nameOf(id)}
         </span>
       ))
     ) : (
@@ -69,7 +71,7 @@ function Leaders() {
         {leaders.map((l) => (
           <span class={`chip ${l.side}`}>
             <b>{l.side === 'union' ? 'U' : 'C'} </b>
-            {title(l.chit)} {l.rating}
+            {nameOf(l.chit)} {l.rating}
           </span>
         ))}
       </p>
@@ -91,7 +93,7 @@ function Brigades() {
           const own = v.units.filter((u) => u.brigade === b);
           return (
             <li class={done.has(b) ? 'done' : ''}>
-              <Dot side={own[0]!.side} /> {title(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>
+              <Dot side={own[0]!.side} /> {nameOf(b)} <span class="quiet">{own.filter((u) => u.at === 'map').length} on the map</span>
               {done.has(b) ? ' ✓ activated' : ''}
             </li>
           );
@@ -114,11 +116,13 @@ function Markers() {
             {named('marker', m.marker)}
             {[m.unit, m.brigade, m.chit]
               .filter(Boolean)
-              .map((id) => `: ${s.units.value.get(id!)?.name ?? title(id!)}`)
+              .map((id) => `: ${nameOf(id!)}`)
               .join('')}
             {m.area ? `, ${named('area', m.area)}` : ''}
             {typeof m.left === 'number' ? `: ${m.left} left` : ''}
-            {m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null}
+            {typeof m.needs === 'number' ? `, the next finds with ${m.needs} or more` : ''}
+            {typeof m.die === 'number' ? `: rolled ${m.die}` : ''}
+            {m.side ? <span class="quiet"> {s.sideName(m.side)}</span> : null} <Clause rule={m.rule} />
           </li>
         ))}
       </ul>
@@ -195,6 +199,9 @@ export function ForcesPanel() {
     <div class="forces">
       <Calendar />
       <Score />
+      <Goals />
+      <Prices />
+      <Crossings />
       <Course />
       <Cup />
       <Leaders />

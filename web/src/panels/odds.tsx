@@ -1,12 +1,13 @@
 // Before a fight: every line of the reckoning with its clause, and the exact chances as a picture.
 import { capital, wordFor } from '../table/glossary';
+import { mixed } from '../table/numbers';
 import * as s from '../table/state';
 import type { Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 const percent = (chance: number): string =>
-  chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance < 0.1 ? 1 : 0)}\u00a0%`;
+  chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)}\u00a0%`;
 
 function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
   if (!lines.length) return <p class="quiet">No {what}.</p>;
@@ -109,7 +110,7 @@ export function OddsPanel({
         {odds.strength !== undefined ? (
           <>
             <dt>Strength</dt>
-            <dd>{odds.strength}</dd>
+            <dd>{mixed(odds.strength)}</dd>
           </>
         ) : null}
         {odds.column !== undefined ? (
@@ -134,8 +135,8 @@ export function OddsPanel({
           </>
         ) : null}
       </dl>
-      <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
       <Likelihoods odds={odds} />
+      <Lines lines={lines} what={odds.shifts ? 'shifts' : 'modifiers'} />
       <Chances outcomes={odds.outcomes} kind={odds.kind ?? String(question?.kind ?? '')} />
     </section>
   );

@@ -1,4 +1,4 @@
-// The score: how each point was earned, what can still be won and by when, and what a victory before the last turn still needs.
+// The score: how each point was earned, what can still be won and by when.
 import { capital } from '../table/glossary';
 import * as s from '../table/state';
 import type { View, WorthPoints } from '../protocol/messages';
@@ -59,34 +59,6 @@ function WorthLine({ worth: w, view: v }: { worth: WorthPoints; view: View }) {
   );
 }
 
-function Automatic({ view: v }: { view: View }) {
-  const win = v.score.automatic;
-  if (!win) return null;
-  const missing = win.hexes.filter((h) => h.held !== win.side).map((h) => h.hex);
-  return (
-    <div class="automatic">
-      <h4>
-        Victory before the end <Clause rule={win.rule} />
-      </h4>
-      <p>
-        <Dot side={win.side} /> has {win.have} of {win.need}.
-        {missing.length ? (
-          <>
-            {' '}
-            Missing:{' '}
-            {missing.map((h, i) => (
-              <>
-                {i ? ', ' : ''}
-                <Place hexes={[h]} />
-              </>
-            ))}
-          </>
-        ) : null}
-      </p>
-    </div>
-  );
-}
-
 export function Score() {
   const v = s.view.value;
   if (!v) return null;
@@ -118,7 +90,6 @@ export function Score() {
           ) : null}
         </details>
       ) : null}
-      <Automatic view={v} />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 // Study mode's panel: move pieces and change their state, say where the table stands, write dice down, keep branches and
 // come back.
 import { useState } from 'preact/hooks';
-import { idName } from '../table/choosing';
-import { capital, named, valueWords, wordsOfKind } from '../table/glossary';
+import { capital, named, nameOf, valueWords, wordsOfKind } from '../table/glossary';
 import * as s from '../table/state';
 import type { Side, Unit } from '../protocol/messages';
 import { beginStudy, branches, endStudy, keepBranch, putUnit, scripted, setUp, situationOf, toBranch, writeDice } from '../table/study';
@@ -180,7 +179,7 @@ function Activation() {
         <select value={brigade} onChange={(e) => setBrigade(e.currentTarget.value)}>
           {brigades.map((b) => (
             <option value={b}>
-              {idName(b)} ({s.sideName(sideOf(b))})
+              {nameOf(b)} ({s.sideName(sideOf(b))})
             </option>
           ))}
         </select>

@@ -84,8 +84,42 @@ export interface Coming {
   turn: number;
   chits?: { chit: string; to: string; rule: string }[];
   leave?: string[];
+  first?: string; // the chit that opens the turn
+  rolls?: string[]; // rules that roll a die for what comes
   night?: boolean;
   batteries?: number | null;
+}
+// A level of victory, and what it asks for.
+export interface Need {
+  text: string;
+  rule: string;
+  met: boolean;
+  have?: number;
+  need?: number;
+  hex?: string;
+  area?: string;
+}
+export interface Goal {
+  side: Side | null; // null: a draw
+  level: string;
+  rule: string;
+  reached: boolean;
+  ends?: boolean; // at the end of any turn
+  judged?: boolean; // the game then ends and is judged by the others
+  needs: Need[];
+}
+export interface Crossing {
+  hex: string;
+  other: string;
+  kind: string;
+  open: boolean;
+  state: string;
+  rule?: string; // why it is closed
+}
+export interface PriceOf {
+  rule: string;
+  units: { unit: string; points: number }[];
+  until?: number;
 }
 // Something that points are given for.
 export interface WorthPoints {
@@ -105,6 +139,9 @@ export interface Marker {
   area?: string;
   open?: boolean;
   left?: number;
+  needs?: number; // the least roll
+  die?: number;
+  rule?: string;
   hex?: string;
   other?: string;
   side?: Side;
@@ -144,12 +181,14 @@ export interface View {
   held?: Record<string, string[]>;
   pool?: Record<string, string[]>;
   activated?: string[];
+  crossings?: Crossing[];
+  prices?: PriceOf[];
   score: {
     union: number;
     confederate: number;
     lines: ScoreLine[];
     places?: WorthPoints[];
-    automatic?: { side: Side; have: number; need: number; hexes: { hex: string; held: Side | null }[]; rule: string };
+    goals?: Goal[];
   };
   result: Result | null;
   [field: string]: unknown;
@@ -207,10 +246,16 @@ export interface Cost {
   column?: boolean; // it goes in march column
   parts: CostPart[];
 }
+export interface Limit {
+  rule: string;
+  hexes: string[];
+  area?: string;
+}
 export interface Reach {
   allowance: number;
   hexes: { hex: string; cost: number; path: string[]; price?: number }[];
   barred?: { hex: string; rule: string }[]; // ground at its border that a rule closes
+  limits?: Limit[]; // ground that a rule keeps it to
   changing?: { hex: string; cost: number; path: string[]; act: Record<string, unknown> }[]; // what else one act reaches
 }
 export interface LineOfSight {

@@ -1,7 +1,8 @@
 // The words of the field for the protocol's names, as the game on the table gives them (`words`). Where it gives none, the name
 // itself is shown with blanks for hyphens.
 import { computed, signal } from '@preact/signals';
-import { chosenUnit, idName, verbName, words } from './choosing';
+import { chosenUnit } from './choosing';
+import { mixed } from './numbers';
 import { choices, drawing, units } from './state';
 import type { Action, JournalEvent } from '../protocol/messages';
 
@@ -15,8 +16,30 @@ const known = computed(() => new Map(glossary.value.map((w) => [`${w.kind} ${w.w
 export const wordsOfKind = (kind: string): Word[] => glossary.value.filter((w) => w.kind === kind);
 export const wordFor = (kind: string, word: string): string | undefined => known.value.get(`${kind} ${word}`);
 export const named = (kind: string, word: string): string => wordFor(kind, word) ?? word.replace(/-/g, ' ');
-export const actionName = (action: string): string => wordFor('action', action) ?? verbName(action);
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const actionName = (action: string): string => wordFor('action', action) ?? capital(action.replace(/-/g, ' '));
+
+// What an id is called: a unit, a chit, a brigade; else the id itself, as a name is written.
+export const nameOf = (id: string): string =>
+  units.value.get(id)?.name ??
+  wordFor('chit', id) ??
+  wordFor('brigade', id) ??
+  id
+    .replace(/^(us|cs)-/, '')
+    .replace(/-/g, ' ')
+    .replace(/\b[a-z]/g, (c) => c.toUpperCase())
+    .replace(/\b[A-Z][a-z]\b/g, (state) => state.toUpperCase());
+// A text with names instead of ids, for people.
+export const withNames = (text: string): string => text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, nameOf);
+// An action's; the text itself stays what the protocol knows.
+export const words = (text: string): string =>
+  capital(
+    withNames(text)
+      .replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`)
+      .replace(/\+(?= |$)/g, '')
+      .replace(/\+/g, ', ')
+      .replace(/\bchits? /, ''),
+  );
 
 // What the code of a chart brings, when an event tells one.
 export const meaningOf = (e: JournalEvent): string | undefined =>
@@ -33,7 +56,8 @@ export function valueWords(field: string, value: unknown): string {
   if (said !== undefined) return said;
   if (/^\d{4}$/.test(value)) return placeIn.value.has(value) ? `${value} (${placeIn.value.get(value)})` : value;
   if (field === 'facing') return value.toUpperCase();
-  return units.value.get(value)?.name ?? (/^(us|cs)-/.test(value) ? idName(value) : value);
+  if (/^\d+\/\d+$/.test(value)) return mixed(value);
+  return units.value.has(value) || wordFor('chit', value) || /^(us|cs)-/.test(value) ? nameOf(value) : value;
 }
 
 // What having done means just now, where the prompt says it of that word ('Done ends the Movement step', '… or end the phase').
@@ -45,7 +69,7 @@ function instead(a: Action): string {
 }
 
 // An action as a sentence: the game's phrase with the action's fields in its braces; what stands in brackets falls away if it
-// has nothing to say. The unit that everything is about just now is not named again there. An action without a field that its
+// has nothing to say. The unit that everything is about just now is not named again there, unless it goes into a set or out of it. An action without a field that its
 // phrase needs is said in its own text.
 export function phraseOf(a: Action, whole = false): string {
   const phrase = wordFor('phrase', a.action);
@@ -61,7 +85,10 @@ export function phraseOf(a: Action, whole = false): string {
     return empty ? null : filled;
   };
   const said = fill(
-    phrase.replace(/\[([^\]]*)\]/g, (_, part: string) => fill(part, whole ? null : chosenUnit.value) ?? ''),
+    phrase.replace(
+      /\[([^\]]*)\]/g,
+      (_, part: string) => fill(part, whole || a.action === 'add' || a.action === 'drop' ? null : chosenUnit.value) ?? '',
+    ),
     null,
   );
   return said === null ? words(a.text) : capital(said.trim()) + instead(a);
