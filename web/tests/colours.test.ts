@@ -99,6 +99,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
   // Each line with the edge that is drawn beside it.
   const LINES: [string, string][] = [
     ['.overlay .target', '.casing'],
+    ['.overlay .field-border', '.casing'],
+    ['.bounds .limit-line', '.bounds .limit-edge'],
     ['.overlay .target.aim', '.casing'],
     ['.overlay .glow', '.casing'],
     ['.overlay .picked-hex', '.casing'],

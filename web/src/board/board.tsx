@@ -7,7 +7,7 @@ import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
 import { clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered, meantAt, targets } from '../table/choosing';
+import { ablest, actionNumbered, inQuestion, meantAt, targets } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
@@ -106,11 +106,17 @@ function useCamera(
       const hexes = s.happening.value.filter((h) => d.hexes.has(h));
       if (hexes.length && performance.now() - cam.takenAt > 6000) cam.seek(middle(hexes));
     });
+    // What a person is asked about comes into sight, if nothing of it is.
+    const ask = effect(() => {
+      const open = s.choices.value ? inQuestion.value.filter((h) => d.hexes.has(h)).map(centre) : [];
+      if (open.length && !open.some((p) => cam.sees(p))) cam.seek(cam.nearest(open));
+    });
     const watch = new ResizeObserver(() => cam.pan(0, 0));
     watch.observe(board.current);
     return () => {
       stop();
       attend();
+      ask();
       watch.disconnect();
       cam.release();
       camera = null;

@@ -49,15 +49,21 @@ export class Camera {
   scaleFor(part: Frame): number {
     return Math.min(2.4, this.board.clientWidth / (part.width + 50), this.board.clientHeight / (part.height + 50));
   }
+  // No more of the table beside the sheet than there must be.
+  private inside(x: number, y: number, k: number): Point {
+    const keep = (at: number, seen: number, first: number, whole: number): number =>
+      seen >= whole ? first + whole / 2 - seen / 2 : Math.max(first, Math.min(first + whole - seen, at));
+    return {
+      x: keep(x, this.board.clientWidth / k, this.frame.left, this.frame.width),
+      y: keep(y, this.board.clientHeight / k, this.frame.top, this.frame.height),
+    };
+  }
   // Shows a part of the sheet, or the whole, as large as the board allows.
   fit(part: Frame = this.frame): void {
     const [w, h] = [this.board.clientWidth, this.board.clientHeight];
     this.k = this.scaleFor(part);
-    // No more of the table beside the sheet than there must be.
-    const inside = (at: number, seen: number, first: number, whole: number): number =>
-      seen >= whole ? first + whole / 2 - seen / 2 : Math.max(first, Math.min(first + whole - seen, at));
-    this.x = inside(part.left + part.width / 2 - w / 2 / this.k, w / this.k, this.frame.left, this.frame.width);
-    this.y = inside(part.top + part.height / 2 - h / 2 / this.k, h / this.k, this.frame.top, this.frame.height);
+    const at = this.inside(part.left + part.width / 2 - w / 2 / this.k, part.top + part.height / 2 - h / 2 / this.k, this.k);
+    [this.x, this.y] = [at.x, at.y];
     this.show();
     this.sharpen();
   }
@@ -67,6 +73,20 @@ export class Camera {
   }
   boardPoint(p: Point): Point {
     return { x: (p.x - this.x) * this.k, y: (p.y - this.y) * this.k };
+  }
+
+  sees(p: Point): boolean {
+    const at = this.boardPoint(p);
+    return at.x > 0 && at.y > 0 && at.x < this.board.clientWidth && at.y < this.board.clientHeight;
+  }
+  // Of several places the middle, if they can be seen together as it is; else the nearest.
+  nearest(places: Point[]): Point {
+    const [w, h] = [this.board.clientWidth / this.k, this.board.clientHeight / this.k];
+    const [xs, ys] = [places.map((p) => p.x), places.map((p) => p.y)];
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    if (right - left < w * 0.9 && bottom - top < h * 0.9) return { x: (left + right) / 2, y: (top + bottom) / 2 };
+    const away = (p: Point): number => Math.hypot(p.x - this.x - w / 2, p.y - this.y - h / 2);
+    return places.reduce((a, b) => (away(b) < away(a) ? b : a));
   }
 
   inRightHalf(p: Point): boolean {
@@ -99,7 +119,8 @@ export class Camera {
     const at = this.boardPoint(p);
     const [w, h] = [this.board.clientWidth, this.board.clientHeight];
     if (k === this.k && at.x > w * 0.12 && at.x < w * 0.88 && at.y > h * 0.12 && at.y < h * 0.88) return;
-    this.glide(p.x - w / 2 / k, p.y - h / 2 / k, k);
+    const to = this.inside(p.x - w / 2 / k, p.y - h / 2 / k, k);
+    this.glide(to.x, to.y, k);
   }
   private glide(x: number, y: number, k: number): void {
     cancelAnimationFrame(this.gliding);

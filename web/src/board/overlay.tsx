@@ -1,12 +1,13 @@
 // What is laid over the map for a moment: open choices, the path pointed at with its costs, who is to blame for a
 // refusal, what the journal speaks of, lines of sight, the hex under the keys.
-import { centre, outline, type Point } from '../map/geometry';
+import { centre, hexside, neighbours, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
-import { chosenUnit, meantAt, targets } from '../table/choosing';
+import { actionNumbered, chosenUnit, hexesOf, meantAt, subject, targets } from '../table/choosing';
 import { aimOf, bounds, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 import { Drama } from './drama';
+import type { Action } from '../protocol/messages';
 
 const Hex = ({ hex, kind, size = 0.94, only }: { hex: string; kind: string; size?: number; only?: number }) => (
   <path class={kind} data-hex={hex} data-only={only} d={outline(centre(hex), size)} />
@@ -16,24 +17,40 @@ const Casing = ({ hexes, size = 0.94, kind = '' }: { hexes: Iterable<string>; si
   <path class={`casing ${kind}`} d={[...hexes].map((h) => outline(centre(h), size)).join('')} />
 );
 
+// The border of a part of the map; `inner`: as far as it is not the map's own.
+function borderOf(hexes: Iterable<string>, inner = false): string {
+  const inside = new Set(hexes);
+  const all = s.drawing.value?.hexes;
+  const sides: string[] = [];
+  for (const h of inside)
+    for (const n of neighbours(h)) {
+      if (inside.has(n) || (inner && !all?.has(n))) continue;
+      const [a, b] = hexside(h, n);
+      sides.push(`M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`);
+    }
+  return sides.join('');
+}
+
+// Where a unit can go is one field with a strong border and light lines inside, so that the ground is seen through it; what is aimed at,
+// or in a set, stands out hex by hex.
+const kindOf = (list: Action[]): string => (list[0]!.action === 'drop' ? 'taken' : list[0]!.target ? 'aim' : 'open');
 function Targets() {
   if (s.replayed.value) return null;
+  const all = [...targets.value].map(([hex, list]) => ({ hex, kind: kindOf(list), only: meantAt(list)?.n }));
+  const border = borderOf(all.filter((t) => t.kind === 'open').map((t) => t.hex));
   return (
     <>
-      <Casing hexes={targets.value.keys()} />
-      {[...targets.value].map(([hex, list]) => (
-        <Hex
-          key={hex}
-          hex={hex}
-          kind={`target ${list[0]!.action === 'drop' ? 'taken' : list[0]!.target ? 'aim' : ''}`}
-          only={meantAt(list)?.n}
-        />
+      <path class="casing field" d={border} />
+      <Casing hexes={all.filter((t) => t.kind !== 'open').map((t) => t.hex)} />
+      {all.map(({ hex, kind, only }) => (
+        <Hex key={hex} hex={hex} kind={`target ${kind}`} only={only} size={kind === 'open' ? 0.985 : undefined} />
       ))}
+      <path class="field-border" d={border} />
     </>
   );
 }
 
-// Ground that is closed to the unit by a rule, and what going somewhere gives the other side.
+// Ground that is closed to the unit by a rule, the border of what it is kept to, and what going somewhere gives the other side.
 function BoundsShown() {
   const b = s.replayed.value ? null : (reached.value?.bounds ?? bounds.value);
   if (!b) return null;
@@ -47,6 +64,15 @@ function BoundsShown() {
       {[...b.barred.keys()].map((h) => (
         <Hex hex={h} kind="barred" size={1} />
       ))}
+      {b.limits.map((l) => {
+        const border = borderOf(l.hexes, true);
+        return (
+          <g class="limit" data-rule={l.rule}>
+            <path class="limit-edge" d={border} />
+            <path class="limit-line" d={border} />
+          </g>
+        );
+      })}
       {[...b.prices].map(([h, price]) => {
         const at = centre(h);
         return (
@@ -188,8 +214,14 @@ export function Overlay() {
   const blameHexes = new Set(
     [...(blamed?.hexes ?? []), ...(blamed?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean),
   );
+  const pointed = actionNumbered(s.pointed.value);
   const glowHexes = new Set(
-    [...(s.glow.value?.hexes ?? []), ...(s.glow.value?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean),
+    [
+      ...subject.value,
+      ...(pointed && !pointed.path ? hexesOf(pointed) : []),
+      ...(s.glow.value?.hexes ?? []),
+      ...(s.glow.value?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? ''),
+    ].filter(Boolean),
   );
   return (
     <g class="overlay">

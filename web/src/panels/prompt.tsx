@@ -1,8 +1,8 @@
 // What stands above all tabs: whose decision it is and what is asked, the one button that confirms, what the page has to say, undo.
 import { seekHexes } from '../board/board';
-import { confirming, idName, inSet, withNames, words } from '../table/choosing';
+import { confirming, together } from '../table/choosing';
 import { confirmed } from '../table/asking';
-import { capital, joined, phraseOf, wholePhrase } from '../table/glossary';
+import { capital, joined, nameOf, phraseOf, valueWords, wholePhrase, withNames } from '../table/glossary';
 import * as s from '../table/state';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
 import { Clause, Clauses } from './clause';
@@ -88,11 +88,15 @@ export function Prompt() {
   );
 }
 
+// 'Sends them', with their names.
+const withThem = (phrase: string, names: string): string =>
+  !names ? phrase : /\bthem\b/.test(phrase) ? phrase.replace(/\bthem\b/, names) : `${phrase}, with ${names}`;
+
 // Nothing rolls or passes on before this is pressed. It says what it does, and no key falls on it by itself.
 function Confirm() {
   const a = confirming.value;
   if (!a) return null;
-  const inside = joined([...inSet.value].map((u) => s.units.value.get(u)?.name ?? idName(u)));
+  const inside = joined(together.value.map((what) => valueWords('hex', what)));
   const odds = confirmed.value;
   const whole = odds ? wholePhrase(odds) : null;
   return (
@@ -105,7 +109,7 @@ function Confirm() {
         onPointerLeave={() => (s.pointed.value = null)}
         onClick={() => void act(a)}
       >
-        {whole ?? `${phraseOf(a)}${inside ? `, with ${inside}` : ''}`}
+        {whole ?? withThem(phraseOf(a), inside)}
       </button>
     </p>
   );
@@ -119,7 +123,7 @@ export function NoticeCard() {
       <p>{n.text}</p>
       <p class="blamed">
         <Clauses rules={n.rules} />
-        {n.units?.length ? <span>{n.units.map((u) => s.units.value.get(u)?.name ?? idName(u)).join(', ')}</span> : null}
+        {n.units?.length ? <span>{n.units.map((u) => nameOf(u)).join(', ')}</span> : null}
         {n.hexes?.length ? (
           <button class="small" onClick={() => seekHexes(n.hexes!)}>
             Show {n.hexes.length === 1 ? n.hexes[0] : `${n.hexes.length} hexes`}
@@ -143,7 +147,7 @@ function Undo() {
   const v = s.live.value;
   if (!v || s.cover.value || s.replayed.value) return null;
   const back = undoable();
-  const what = back?.text ? words(back.text) : '';
+  const what = back?.text ?? '';
   return (
     <p class="undo">
       <button class="small" disabled={!back} onClick={() => void undo()} title={what}>

@@ -1,13 +1,13 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
 import { describe } from '../board/counter';
-import { lookAround, reached, showReach } from '../table/asking';
+import { bounds, lookAround, reached, showReach } from '../table/asking';
 import { ablest, chosenUnit } from '../table/choosing';
-import { actionName, wordsOfKind } from '../table/glossary';
+import { actionName, named, wordsOfKind } from '../table/glossary';
 import { sourceWord } from '../table/rulebook';
 import { pick } from '../table/acting';
 import * as s from '../table/state';
 import type { Unit } from '../protocol/messages';
-import { Clause } from './clause';
+import { Clause, Clauses } from './clause';
 import { Badges, fieldsOf, headOf, MiniCounter } from './glance';
 
 // Whom a line of the story speaks of, found out once: a long story is looked through at every move.
@@ -66,9 +66,32 @@ function ReachOf({ unit: u }: { unit: Unit }) {
   );
 }
 
+// What the lines and hatching on the map mean for the unit that is about to move, each with its rule.
+function Bounded({ unit }: { unit: string }) {
+  const b = reached.value?.unit === unit ? reached.value.bounds : bounds.value;
+  if (b?.unit !== unit) return null;
+  const closed = [...new Set(b.barred.values())];
+  return (
+    <ul class="bounded">
+      {b.limits.map((l) => (
+        <li>
+          The dashed line bounds the ground it is kept to{l.area ? ` (${named('area', l.area)})` : ''}: <Clause rule={l.rule} />
+        </li>
+      ))}
+      {closed.length ? (
+        <li>
+          Hatched ground is closed to it: <Clauses rules={closed} />
+        </li>
+      ) : null}
+      {b.prices.size ? <li>Hexes with a figure give the other side as many points.</li> : null}
+    </ul>
+  );
+}
+
+const SETS = new Set(['choose', 'add', 'drop']); // what its lit counter says
 function UnitSheet({ unit: u }: { unit: Unit }) {
   const could = ablest.value.get(u.unit) ?? [];
-  const kinds = [...new Set(could.map((a) => actionName(a.action).toLowerCase()))];
+  const kinds = [...new Set(could.filter((a) => !SETS.has(a.action)).map((a) => actionName(a.action).toLowerCase()))];
   return (
     <section class="unit-sheet" aria-label={u.name}>
       <header>
@@ -95,7 +118,8 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
           Kept to its part of the field by <Clause rule={u.bound} />
         </p>
       ) : null}
-      {could.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
+      <Bounded unit={u.unit} />
+      {kinds.length ? <p>It could now: {kinds.join(', ')}.</p> : null}
       <ReachOf unit={u} />
       <History unit={u.unit} />
     </section>

@@ -2,9 +2,22 @@
 import { batch, effect } from '@preact/signals';
 import { fanPlaces } from '../board/pieces';
 import { SIZE } from '../board/counter';
-import { direction, neighbours, straight, type Point } from '../map/geometry';
+import { direction, distance, straight, type Point } from '../map/geometry';
 import { reached, sight } from './asking';
-import { ablest, chosenUnit, couldFollow, followers, hexOf, leadsAway, listed, meantAt, onlyUnit, targets, unitOf } from './choosing';
+import {
+  ablest,
+  chosenUnit,
+  couldFollow,
+  followers,
+  hexOf,
+  leadsAway,
+  listed,
+  meantAt,
+  onlyUnit,
+  sameOf,
+  targets,
+  unitOf,
+} from './choosing';
 import { named, phraseOf } from './glossary';
 import { halves } from './numbers';
 import * as s from './state';
@@ -101,6 +114,12 @@ export function clickHex(hex: string): void {
     else openMenu(hex, own);
     return;
   }
+  // All that can be clicked in the hex do the same.
+  const same = able.length > 1 ? sameOf(able) : null;
+  if (same && !unitOf(same)) {
+    s.fan.value = null;
+    return void act(same);
+  }
   if (able.length === 1) {
     s.fan.value = null;
     return pick(able[0]!.unit);
@@ -145,7 +164,7 @@ function grabbed(hex: string): { unit: string; choose: Action | null } | null {
   const mine = unit ? ablest.value.get(unit)! : [];
   if (!unit) return null;
   if (mine.some((a) => a.path ?? leadsAway(a))) return { unit, choose: null };
-  return mine.length === 1 && mine[0]!.action === 'choose' ? { unit, choose: mine[0]! } : null;
+  return mine.length === 1 && mine[0]!.action === 'choose' && unitOf(mine[0]!) ? { unit, choose: mine[0]! } : null;
 }
 export function dragUnit(from: string, to: string, done: boolean): boolean {
   if (!dragging?.chosen) {
@@ -184,16 +203,18 @@ function put(hex: string): void {
   }
 }
 
-// The way to a hex that is not open: by the nearest hex that is, else straight.
+// The way to a hex that is not open: as near to it as the unit can come, and on from there; what stops it is the first thing there.
 function wayTo(unit: string, hex: string, like: Action): string[] {
   const from = s.units.value.get(unit)?.hex;
   if (!from) return [hex];
   if (direction(from, hex) >= 0) return [hex];
-  const open = neighbours(hex)
-    .map((n) => targets.value.get(n)?.find((a) => a.action === like.action && a.path)?.path)
-    .filter((p): p is string[] => !!p)
-    .sort((a, b) => a.length - b.length);
-  return open[0] ? [...open[0], hex] : straight(from, hex).slice(1);
+  let [best, left] = [[] as string[], distance(from, hex)];
+  for (const [end, actions] of targets.value) {
+    const path = actions.find((a) => a.action === like.action && a.path)?.path;
+    const rest = distance(end, hex);
+    if (path && (rest < left || (rest === left && path.length < best.length))) [best, left] = [path, rest];
+  }
+  return [...best, ...straight(best.at(-1) ?? from, hex).slice(1)];
 }
 
 // Why not this hex: the action most like those that are open, aimed at it.

@@ -2,10 +2,10 @@
 // sees. Answers are kept until the position changes.
 import { effect, signal, untracked } from '@preact/signals';
 import { afterDrawing } from './after_drawing';
-import { actionNumbered, chosenUnit, confirming, fieldsOf, further, hexOf, listed, meantAt, targets, unitOf } from './choosing';
+import { actionNumbered, beyond, chosenUnit, confirming, fieldsOf, further, hexOf, listed, meantAt, targets, unitOf } from './choosing';
 import * as s from './state';
 import { ask } from './table';
-import type { Action, Cost, LineOfSight, Odds, Reach } from '../protocol/messages';
+import type { Action, Cost, Limit, LineOfSight, Odds, Reach } from '../protocol/messages';
 
 const answers = new Map<string, Promise<unknown>>();
 let atDecision = -1;
@@ -51,8 +51,7 @@ effect(() => {
   if (!action || s.replayed.value) {
     // Gone with the choice itself; else a moment later: the mouse may be on its way to read it.
     const shown = untracked(() => preview.value);
-    if ((shown && !listed.value.includes(shown.action) && !further.value?.actions.includes(shown.action)) || s.replayed.value)
-      preview.value = null;
+    if ((shown && !listed.value.includes(shown.action) && !beyond.value.includes(shown.action)) || s.replayed.value) preview.value = null;
     else leaving = window.setTimeout(() => (preview.value = null), 350);
     return;
   }
@@ -91,11 +90,12 @@ effect(() => {
   });
 });
 
-// What bounds the unit that is about to move: ground that a rule closes to it, and hexes that give the other side points.
+// What bounds the unit that is about to move: ground that a rule closes to it or keeps it to, and hexes that give the other side points.
 export interface Bounds {
   unit: string;
   barred: Map<string, string>; // the rule, by hex
   prices: Map<string, number>;
+  limits: Limit[];
 }
 export const bounds = signal<Bounds | null>(null);
 
@@ -137,7 +137,8 @@ async function reckon(unit: string, paths: string[][]): Promise<void> {
 function boundsOf(unit: string, reach: Reach | null): Bounds | null {
   const barred = new Map((reach?.barred ?? []).map((b) => [b.hex, b.rule]));
   const prices = new Map((reach?.hexes ?? []).flatMap((h) => (h.price ? [[h.hex, h.price] as const] : [])));
-  return barred.size || prices.size ? { unit, barred, prices } : null;
+  const limits = reach?.limits ?? [];
+  return barred.size || prices.size || limits.length ? { unit, barred, prices, limits } : null;
 }
 
 // Where a unit could go if it moved now, its own or not; gone with the next move.

@@ -2,7 +2,7 @@
 // protocol gives every action and knows nothing of what they mean in a game.
 import { computed, signal } from '@preact/signals';
 import { choices, live, pickedUnit, replayed, units } from './state';
-import type { Action } from '../protocol/messages';
+import type { Action, Unit } from '../protocol/messages';
 
 const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
 
@@ -19,6 +19,11 @@ export function hexOf(a: Action): string | null {
   if (typeof a.target === 'string') return units.value.get(a.target)?.hex ?? null;
   return null;
 }
+// A brigade that something can be done with is taken by any of its counters on the map.
+const brigadeOf = (a: Action): Unit[] =>
+  typeof a.brigade === 'string' && !unitOf(a) ? standing.value.filter((u) => u.brigade === a.brigade) : [];
+const standing = computed(() => [...units.value.values()].filter((u) => u.at === 'map' && u.hex));
+
 // Every hex that has to do with it, for pointing.
 export function hexesOf(a: Action): string[] {
   const found = new Set<string>();
@@ -29,6 +34,7 @@ export function hexesOf(a: Action): string[] {
     const hex = u ? units.value.get(u)?.hex : null;
     if (hex) found.add(hex);
   }
+  for (const u of brigadeOf(a)) found.add(u.hex!);
   if (isHex(a.from)) found.add(a.from);
   return [...found];
 }
@@ -46,15 +52,23 @@ export const actionNumbered = (n: number | null): Action | null =>
 // Units that something can be done with, and how many ways.
 export const ablest = computed(() => {
   const found = new Map<string, Action[]>();
-  for (const a of listed.value) {
-    const unit = unitOf(a);
-    if (!unit) continue;
+  const add = (unit: string, a: Action): void => {
     const there = found.get(unit);
     if (there) there.push(a);
     else found.set(unit, [a]);
+  };
+  for (const a of listed.value) {
+    const unit = unitOf(a);
+    if (unit) add(unit, a);
+    else for (const u of brigadeOf(a)) add(u.unit, a);
   }
   return found;
 });
+// What a click on any of these units does, if that is one and the same thing: a brigade is named.
+export function sameOf(stack: Unit[]): Action | null {
+  const all = new Set(stack.flatMap((u) => ablest.value.get(u.unit) ?? []));
+  return all.size === 1 ? [...all][0]! : null;
+}
 // The one unit that all of the list is about, if so.
 export const onlyUnit = computed(() => (ablest.value.size === 1 ? [...ablest.value.keys()][0]! : null));
 export const chosenUnit = computed(() => {
@@ -75,6 +89,20 @@ export const leadsAway = (a: Action): boolean => {
 
 // A set that is being put together: what is in it can be taken out again, and what could be in it be added.
 export const inSet = computed(() => new Set(listed.value.flatMap((a) => (a.action === 'drop' && unitOf(a) ? [unitOf(a)!] : []))));
+// All that is in it, by id: units, chits, hexes.
+export const together = computed(() =>
+  listed.value.flatMap((a) => {
+    const what = a.action === 'drop' ? (unitOf(a) ?? a.chit ?? a.hex) : null;
+    return typeof what === 'string' ? [what] : [];
+  }),
+);
+
+// Whom the question is about where nothing of it can be clicked on the map: the brigade that is being ordered.
+export const subject = computed<string[]>(() => {
+  const brigade = live.value?.activation?.brigade;
+  if (replayed.value || !listed.value.length || ablest.value.size || targets.value.size || typeof brigade !== 'string') return [];
+  return [...new Set(standing.value.filter((u) => u.brigade === brigade).map((u) => u.hex!))];
+});
 
 // What waits for one answer: a set to be confirmed, or chance, which goes on only when it is told to.
 export const confirming = computed<Action | null>(() => {
@@ -109,7 +137,7 @@ export function meantAt(actions: Action[]): Action | null {
 // Acts that are not listed but that the program offers for the chosen unit, such as a march that changes formation on the way. Their
 // numbers are below zero.
 export const further = signal<{ unit: string; decision: number; actions: Action[] } | null>(null);
-const beyond = computed<Action[]>(() => {
+export const beyond = computed<Action[]>(() => {
   const f = further.value;
   return f && f.unit === chosenUnit.value && f.decision === choices.value?.decision && !replayed.value ? f.actions : [];
 });
@@ -154,26 +182,12 @@ export const letters = computed(() => {
   return found;
 });
 
-export const verbName = (verb: string): string => {
-  const words = verb.replace(/-/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-// A text with names instead of ids, for people.
-export const withNames = (text: string): string =>
-  text.replace(/\b(?:us|cs)-[a-z0-9][a-z0-9-]*/g, (id) => units.value.get(id)?.name ?? idName(id));
-// An action's; the text itself stays what the protocol knows.
-export const words = (text: string): string => {
-  const short = withNames(text)
-    .replace(/\bto ((?:\d{4}-)+)(\d{4})/, (_, before: string, last: string) => `to ${last}, ${before.length / 5 + 1} hexes`)
-    .replace(/\+(?= |$)/g, '')
-    .replace(/\+/g, ', ')
-    .replace(/\bchits? /, '');
-  return short.charAt(0).toUpperCase() + short.slice(1);
-};
-export const idName = (id: string): string =>
-  id
-    .replace(/^(us|cs)-/, '')
-    .replace(/-/g, ' ')
-    .replace(/\b[a-z]/g, (c) => c.toUpperCase())
-    .replace(/\b[A-Z][a-z]\b/g, (state) => state.toUpperCase());
+// Where on the map something can be done just now, or whom the question is about.
+export const inQuestion = computed<string[]>(() => {
+  const found = new Set([...targets.value.keys(), ...subject.value]);
+  for (const unit of ablest.value.keys()) {
+    const hex = units.value.get(unit)?.hex;
+    if (hex) found.add(hex);
+  }
+  return [...found];
+});

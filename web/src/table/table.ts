@@ -8,7 +8,7 @@ import { afterDrawing } from './after_drawing';
 import { fieldsOf } from './choosing';
 import { stage } from './drama';
 import { calm, prefs } from './prefs';
-import { glossary, meaningOf, type Word } from './glossary';
+import { glossary, meaningOf, phraseOf, words, type Word } from './glossary';
 import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import * as s from './state';
@@ -125,9 +125,12 @@ export async function refresh(view: View, early?: Ahead, beginning = false): Pro
       s.hovered.value = null;
       s.glanced.value = null;
     }
+    // What is picked goes with the unit.
+    const picked = s.pickedUnit.value ? s.units.value.get(s.pickedUnit.value)?.hex : null;
+    if (picked && s.pickedHex.value) s.pickedHex.value = picked;
     // Another question about several units is asked of none in particular.
     const able = new Set((s.choices.value?.actions ?? []).map((a) => a.unit));
-    if (moved && able.size > 1) s.pickedUnit.value = null;
+    if (moved && able.size > 1) s.pickedUnit.value = s.pickedHex.value = null;
   });
   if (view.result) say(resultText(view));
   else if (!covering && s.isPerson(view.decider)) say(`${s.sideName(view.decider)}: ${s.choices.value?.prompt ?? view.prompt}`);
@@ -200,6 +203,7 @@ export interface NewGame {
 }
 function clean(): void {
   batch(() => {
+    saidAt.clear();
     s.live.value = null;
     s.seat.value = 'all';
     s.replayed.value = null;
@@ -300,11 +304,13 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   s.busy.value = true;
   const n = (action as Action).n;
   const seat = s.seat.value;
+  const decision = s.live.value?.decision ?? 0;
+  const said = typeof (action as Action).text === 'string' ? phraseOf(action as Action, true) : null;
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
   const apart = hiding();
   const acting = ask<Acted>('act', {
     ...(n === undefined ? action : n < 0 ? fieldsOf(action as Action) : { n }),
-    at: s.live.value?.decision,
+    at: decision,
     with: apart ? ['story'] : ['actions', 'story'],
     as: seat,
   });
@@ -315,6 +321,8 @@ export async function act(action: Action | { n: number } | Record<string, unknow
     tellRefusal(reply.error);
     return false;
   }
+  if (said) saidAt.set(decision, said);
+  else saidAt.delete(decision);
   const { journal, view, story, ...listed } = reply;
   await arrived(journal, view, { seat, listed: list ?? Promise.resolve(listed), heard: told(seat, story), show });
   s.busy.value = false;
@@ -413,6 +421,7 @@ export async function again(): Promise<void> {
   if (reply.ok) await refresh(reply.view);
 }
 
+const saidAt = new Map<number, string>(); // what was done at each decision, as its button said it: one act may be several small ones
 // What undo takes back: the latest act of a person, and whose it was; null if that is no longer allowed.
 export function undoable(): { to: number; side: Side | null; text: string | null } | null {
   const may = s.live.value?.undo;
@@ -420,7 +429,8 @@ export function undoable(): { to: number; side: Side | null; text: string | null
   const lines = s.story.value.filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
   const began = lines.findLastIndex((l) => l.decision <= (may.last ?? Infinity));
   const line = lines[lines.slice(0, began + 1).findLastIndex((l) => s.study.value || s.isPerson(l.side))];
-  return line ? { to: line.decision, side: line.side, text: line.text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
+  const text = line?.text ? (saidAt.get(line.decision) ?? words(line.text)) : null;
+  return line ? { to: line.decision, side: line.side, text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
 }
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;
