@@ -102,6 +102,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
     ['.overlay .field-border', '.casing'],
     ['.bounds .limit-line', '.bounds .limit-edge'],
     ['.overlay .target.aim', '.casing'],
+    ['.overlay .aimed', '.casing'],
     ['.overlay .glow', '.casing'],
     ['.overlay .picked-hex', '.casing'],
     ['.overlay .chosen-hex', '.casing'],

@@ -114,6 +114,20 @@ function PathShown() {
   );
 }
 
+// The hex that a fight is being put together against, or is going on in: it is seen whoever is in it so far.
+function Aimed() {
+  const v = s.view.value;
+  const fight = (v?.composing ?? v?.assault) as { target?: unknown } | null | undefined;
+  const hex = typeof fight?.target === 'string' ? fight.target : null;
+  if (!hex || targets.value.has(hex) || !s.drawing.value?.hexes.has(hex)) return null;
+  return (
+    <>
+      <Casing hexes={[hex]} kind="strong" />
+      <Hex hex={hex} kind="aimed" />
+    </>
+  );
+}
+
 // From those who take part to what is aimed at.
 function Arrows() {
   const p = preview.value;
@@ -229,6 +243,7 @@ export function Overlay() {
         <Targets />
       </g>
       <BoundsShown />
+      <Aimed />
       <Casing hexes={glowHexes} kind="strong" />
       {[...glowHexes].map((h) => (
         <Hex hex={h} kind="glow" />
