@@ -1,7 +1,8 @@
 // The general: tries the actions that the game is inclined to in positions that look like his view, plays each on by inclination with
 // some noise to the end of the turn, and values what he finds. All actions of a round meet the same hidden chits, the same order of the
 // cup, the same dice and the same noise, so that they are compared and not their luck. An action that chance no longer excuses falls
-// away, the better ones go on beside the one he is most inclined to; another is chosen only if it was better by more than chance explains.
+// away, and each time a share of the effort is used up the worse half of the others; the better ones go on beside the one he is most
+// inclined to, and another is chosen only if it was better by more than chance explains.
 // With playouts and seed given the choice is the same everywhere: whole numbers, no clock; time only stops him earlier.
 #include <algorithm>
 #include <chrono>
@@ -66,6 +67,11 @@ class Clock {
     if (effort_.stop != nullptr && effort_.stop->load(std::memory_order_relaxed)) return true;
     return effort_.ms > 0 && std::chrono::steady_clock::now() - began_ >= std::chrono::milliseconds(effort_.ms);
   }
+  // How much of his time is used up, in thousandths; 0 for who is given none.
+  std::int64_t used() const {
+    if (effort_.ms <= 0) return 0;
+    return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began_).count() / effort_.ms;
+  }
 
  private:
   const Effort& effort_;
@@ -89,13 +95,13 @@ std::vector<Arm> arms_of(const Game& game, const AnyPosition& seen, const Action
   return arms;
 }
 
-// Those that are hopeless fall away, and after 4, 8, 16 … rounds the worse half of the others.
-std::size_t sift(std::vector<Arm>& arms, std::size_t left, std::uint64_t round) {
+// Those that are hopeless fall away, and when it is time for it the worse half of the others.
+std::size_t sift(std::vector<Arm>& arms, std::size_t left, std::uint64_t round, bool halve) {
   if (round < kFewest) return left;
   const auto others = arms.begin() + 1, end = arms.begin() + static_cast<std::ptrdiff_t>(left);
   const auto hopeless = std::stable_partition(others, end, [](const Arm& a) { return !a.hopeless(); });
   left = static_cast<std::size_t>(hopeless - arms.begin());
-  if ((round & (round - 1)) != 0 || left <= 2) return left;
+  if (!halve || left <= 2) return left;
   std::stable_sort(others, hopeless, [](const Arm& a, const Arm& b) { return a.mean_better() > b.mean_better(); });
   return 1 + left / 2;
 }
@@ -117,10 +123,15 @@ class Search {
   // Plays until the playouts or the time are used up or nothing is left to compare. How many actions are left.
   std::size_t run(int playouts) {
     std::size_t left = arms_.size();
+    // As much effort for many actions as for the half of them, and so on to the last two.
+    int stages = 1, stage = 1;
+    for (std::size_t n = left; n > 2; n = 1 + n / 2) ++stages;
     for (std::uint64_t round = 1; left > 1 && done_ < playouts; ++round) {
       const std::size_t n = std::min(left, static_cast<std::size_t>(playouts - done_));
       if (!try_round(round, n)) break;
-      left = n < left ? left : sift(arms_, left, round);
+      const bool halve = std::max(std::int64_t{1000} * done_ / playouts, clock_.used()) * stages >= std::int64_t{1000} * stage;
+      stage += halve ? 1 : 0;
+      left = n < left ? left : sift(arms_, left, round, halve);
     }
     return left;
   }
