@@ -8,7 +8,7 @@ namespace vedette::bs {
 
 namespace {
 
-constexpr int kFarthest = 255, kWholeMove = 12;
+constexpr int kFarthest = 255;
 
 int halves_of(const Content& c, HexIndex from, Direction d) {
   const StepCost& step = c.step[static_cast<std::size_t>(ActsAs::infantry)][from][d];
@@ -55,6 +55,18 @@ void read_goals(const Shelf& shelf, Content& c, Complaints& complaints) {
       csv.complain(row, "there is no scenario '" + std::string(csv.cell(row, "scenario")) + "'", complaints);
     } else if (side == Side::none) {
       csv.complain(row, "the side is neither union nor confederate", complaints);
+    } else if (where.starts_with("clear bank ") || where.starts_with("keep bank ")) {
+      const HexIndex hex = c.map.grid.parse(where.substr(where.rfind(' ') + 1));
+      if (!c.map.on_map(hex)) {
+        csv.complain(row, "the hex of '" + std::string(where) + "' is not on the map", complaints);
+        continue;
+      }
+      GoalArea& goal = c.staff_ground.areas[at].emplace_back();
+      goal.worth[static_cast<std::size_t>(side)] = worth;
+      goal.keep = where.starts_with("keep");
+      goal.all_arms = true;
+      goal.in.resize(c.hex.size());
+      for (std::size_t h = 0; h < c.hex.size(); ++h) goal.in[h] = c.scenarios[at].area[h] && c.bank[h] == c.bank[hex] ? 1 : 0;
     } else if (where.starts_with("area ")) {
       const MapArea* area = c.map.area(where.substr(5));
       if (area == nullptr) {
@@ -134,7 +146,7 @@ void read_staff(const Shelf& shelf, Content& c, Complaints& complaints) {
     }
   for (const std::vector<GoalArea>& areas : ground.areas)
     for (const GoalArea& area : areas)
-      for (std::size_t hex = 0; hex < area.in.size(); ++hex)
+      for (std::size_t hex = 0; hex < area.in.size() && !area.keep; ++hex)
         if (area.in[hex] != 0) come_to(static_cast<HexIndex>(hex));
   for (const Crossing& x : c.crossings) {
     come_to(x.a);

@@ -63,13 +63,14 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
       const HexIndex to = c.side[h][d].to;
       if (to == kNoHex || !open_side(c, p, h, d) || !held_by(c, p, to, other(l.side))) continue;
       ++n;
-      int with = l.sp(u) + l.strength_around(to, u) / 2;
+      int with = l.sp(u) + l.strength_around(to, u) / 2 + l.strength_following(u, h, to) / 3;
       each_in_hex(p, h, [&](UnitIndex v) { with += v != u && !artillery(c, v) ? l.sp(v) / 2 : 0; });
       int against = l.strength_in(to) + (c.hex[to].woods() ? 1 : 0) + std::max(0, c.hex[to].level - c.hex[h].level);
       const UnitIndex first = static_cast<UnitIndex>(p.first[to] - 1);
       if (artillery(c, first)) against -= 2;
       best = std::max(best, 3 * (with - against) + 6);
     }
+    if (n > 0 && hits < 2) s.add(Weigh::haste, sign * l.haste(), h, u);
     if (n > 0) s.add(Weigh::contact, sign * (hits == 0 ? std::clamp(best, -25, 25) - 6 * (n - 1) : -12 * hits - 4 * n), h, u);
   }
   if (hits >= 2 || (mounted_cavalry(c, p, u) && near <= 3)) s.add(Weigh::out_of_reach, sign * -5 * (7 - near), h, u);
@@ -201,6 +202,7 @@ void assault(const Look& l, Scale& s, HexIndex target, HexIndex from) {
   const int column = column_of(c, defence);
   s.add(Weigh::close_combat, sum / n - c.staff_ground.fire_worth[static_cast<std::size_t>(std::clamp(column, 0, kColumns - 1))] * 2 / 3,
         target);
+  s.add(Weigh::haste, l.haste(), target);
   for (std::size_t g = 0; g < l.n_goals; ++g)
     if (l.goal_hex(g) == target) s.add(Weigh::close_combat_goal, l.want[g] / 10, target);
 }

@@ -4,6 +4,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/content/content.h"
+#include "blind_swords/flow/aims.h"
 #include "blind_swords/ground/ground.h"
 
 namespace vedette::bs {
@@ -20,10 +21,10 @@ class StaffLook {
       else
         enemy_[n_enemy_++] = static_cast<UnitIndex>(u);
     }
-    find_fixed_goals();
-    find_enemies_in_areas();
-    find_gates();
     near_.fill(0);
+    find_fixed_goals();
+    find_areas();
+    find_gates();
   }
 
   const Content& c;
@@ -53,6 +54,7 @@ class StaffLook {
   }
   // How well the hex serves this unit to come to the goal it serves best, in tenths; with no goal at all, the enemy draws.
   int pull(UnitIndex u, HexIndex h, HexIndex& to) const {
+    if (u == keeper_) return to = h, keeps_->in[h] == 0 ? -300 : kKeep * std::min(nearest_enemy(h), kFarEnough);
     const ActsAs arm = arm_of(u);
     int best = -300;
     for (std::size_t g = 0; g < n_goals; ++g) {
@@ -77,11 +79,26 @@ class StaffLook {
       if ((gates_[i].arms >> static_cast<int>(arm) & 1U) != 0) least = std::min(least, gates_[i].least + gates_[i].march[h]);
     return least;
   }
+  // As things stand this side loses: the later it is, the more it has to dare. In tenths.
+  int haste() const {
+    if (haste_ < 0) haste_ = judge(c, p).winner == other(side) ? 10 * p.turn / static_cast<int>(c.scenario(p).turns.size()) : 0;
+    return haste_;
+  }
   // The strength it shows now.
   int sp(UnitIndex u) const { return std::max(0, printed_sp(c, p, u) - p.units[u].hits); }
   int strength_in(HexIndex h) const {
     int sum = 0;
     each_in_hex(p, h, [&](UnitIndex u) { sum += sp(u); });
+    return sum;
+  }
+  // Of the same brigade, near enough to come up to this hex, but not in it or beside it yet.
+  int strength_following(UnitIndex unit, HexIndex h, HexIndex target) const {
+    int sum = 0;
+    each_of_brigade(c, c.units[unit].brigade, [&](UnitIndex u) {
+      const UnitState& state = p.units[u];
+      if (u == unit || state.at != At::map || artillery(c, u) || state.hits >= 2 || state.hex == h) return;
+      if (hex_distance(c, state.hex, h) <= kFollow && hex_distance(c, state.hex, target) > 1) sum += sp(u);
+    });
     return sum;
   }
   // Own strength next to a hex, one unit left out.
@@ -97,7 +114,11 @@ class StaffLook {
 
  private:
   static constexpr int kNoMarch = 255;
-  static constexpr int kSearch = 12;  // what a crossing that has yet to be found adds to the way
+  static constexpr int kSearch = 12;               // what a crossing that has yet to be found adds to the way
+  static constexpr int kFollow = 3;                // so near are those who come up with a unit
+  static constexpr int kKeep = 6, kFarEnough = 9;  // whoever keeps ground only has to stay there: the farther from the enemy the better
+  static constexpr int kAtOnce = 3;                // so many cross together
+  static constexpr int kWait = 4;                  // what each one more who waits adds to the way
 
   // A bridge or ford in one direction: what lies beyond it.
   struct Gate {
@@ -123,17 +144,34 @@ class StaffLook {
     for (std::size_t g = 0; g < n_fixed; ++g)
       if (holder_of(g) == side) want[g] = guarded(g, want[g]);
   }
-  void find_enemies_in_areas() {
+  void find_areas() {
     for (const GoalArea& area : c.staff_ground.areas[p.scenario]) {
       const int worth = area.worth[static_cast<std::size_t>(side)];
       if (worth == 0) continue;
+      if (area.keep) {
+        find_keeper(area);
+        continue;
+      }
       for (const UnitIndex u : enemy()) {
         const HexIndex h = p.units[u].hex;
-        if (area.in[h] == 0 || c.units[u].arm != Arm::infantry) continue;
+        if (area.in[h] == 0 || (!area.all_arms && c.units[u].arm != Arm::infantry)) continue;
         std::size_t g = n_fixed;
         while (g < n_goals && hex_[g] != h) ++g;
         if (g == n_goals) add_goal(h, worth);
       }
+    }
+  }
+  // Of those who stand there, the weakest, who is missed least elsewhere; of equals the one who is farthest from the enemy.
+  void find_keeper(const GoalArea& area) {
+    int least = 1000;
+    for (const UnitIndex u : own()) {
+      const HexIndex h = p.units[u].hex;
+      if (area.in[h] == 0 || artillery(c, u)) continue;
+      const int missed = 10 * printed_sp(c, p, u) - std::min(nearest_enemy(h), kFarEnough);
+      if (missed >= least) continue;
+      least = missed;
+      keeper_ = u;
+      keeps_ = &area;
     }
   }
   void find_gates() {
@@ -142,7 +180,7 @@ class StaffLook {
         const HexIndex near = back ? c.crossings[x].b : c.crossings[x].a, far = back ? c.crossings[x].a : c.crossings[x].b;
         const bool open = (p.open_crossings >> x & 1U) != 0;
         if ((!open && !to_be_found(near)) || n_gates_ == kMostGates) continue;
-        const int costs = c.staff_ground.crossing[x] + (open ? 0 : kSearch);
+        const int costs = c.staff_ground.crossing[x] + (open ? 0 : kSearch) + queue_at(x, near);
         Gate gate{c.staff_ground.march[near].data(), -300, 255, kNoHex, 0};
         const Direction d = c.grid().direction(near, far);
         for (std::size_t arm = 0; arm < c.step.size(); ++arm) {
@@ -158,6 +196,16 @@ class StaffLook {
         }
         if (gate.to != kNoHex) gates_[n_gates_++] = gate;
       }
+  }
+  // Where crossing takes a whole move, those who wait make the way longer.
+  int queue_at(std::size_t x, HexIndex near) const {
+    if (c.staff_ground.crossing[x] < kWholeMove) return 0;
+    int waiting = 0;
+    for (const UnitIndex u : own())
+      if (arm_of(u) == ActsAs::infantry && hex_distance(c, p.units[u].hex, near) <= 1 &&
+          c.staff_ground.march[near][p.units[u].hex] <= kWholeMove)
+        ++waiting;
+    return kWait * std::max(0, waiting - kAtOnce);
   }
   bool to_be_found(HexIndex end) const {
     for (const Work& w : c.battle->works)
@@ -184,6 +232,9 @@ class StaffLook {
   std::array<HexIndex, kMostGoals> hex_;
   std::array<const std::uint8_t*, kMostGoals> march_;
   std::array<Gate, kMostGates> gates_;
+  UnitIndex keeper_ = kNoUnit;
+  const GoalArea* keeps_ = nullptr;
+  mutable int haste_ = -1;
   mutable std::array<std::uint8_t, kMostHexes> near_;  // 1 + hexes to the nearest enemy; 0: not yet asked
 };
 

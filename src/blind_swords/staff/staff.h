@@ -28,6 +28,7 @@ enum class Weigh : std::uint8_t {
   nearer = kTerms,
   on_goal,
   contact,
+  haste,
   leaves_contact,
   support,
   cover,
@@ -56,11 +57,12 @@ enum class Weigh : std::uint8_t {
   kCount
 };
 inline constexpr std::array<std::string_view, static_cast<std::size_t>(Weigh::kCount)> kWeighNames = {
-    "victory",      "score",        "ground",         "approach",       "strength", "cohesion",     "steps",        "guns-safe",
-    "nearer",       "on-goal",      "contact",        "leaves-contact", "support",  "cover",        "guns-range",   "out-of-reach",
-    "attack-order", "defend-order", "maneuver-order", "regroup-order",  "fire",     "fire-at-weak", "close-combat", "close-combat-goal",
-    "more-units",   "rally",        "recover",        "rebuild",        "mount",    "brigade",      "unit-first",   "battery",
-    "chit",         "work",         "leave-map",      "default-setup"};
+    "victory",   "score",        "ground",       "approach",          "strength",     "cohesion",       "steps",
+    "guns-safe", "nearer",       "on-goal",      "contact",           "haste",        "leaves-contact", "support",
+    "cover",     "guns-range",   "out-of-reach", "attack-order",      "defend-order", "maneuver-order", "regroup-order",
+    "fire",      "fire-at-weak", "close-combat", "close-combat-goal", "more-units",   "rally",          "recover",
+    "rebuild",   "mount",        "brigade",      "unit-first",        "battery",      "chit",           "work",
+    "leave-map", "default-setup"};
 
 // A hex that matters: an objective of the scenario, or a row of the battle's goals.csv.
 struct Goal {
@@ -69,11 +71,15 @@ struct Goal {
   std::array<std::uint8_t, 2> worth{};  // to each side, 0 to 100
   std::uint32_t ends = 0;               // bit n: it is an end of crossing n; with no crossing open it is worth nothing
 };
-// Ground to be cleared: a row of goals.csv that names an area. Every hex of it with enemy infantry is a goal.
+// Ground to be cleared, or kept by one unit: a row of goals.csv that names an area or a bank. Where it is to be cleared, every hex of it
+// with enemy infantry is a goal.
 struct GoalArea {
   std::array<std::uint8_t, 2> worth{};  // of each such hex
+  bool keep = false;                    // one unit is to stay there, out of the enemy's reach
+  bool all_arms = false;                // horsemen and guns count as infantry does
   std::vector<std::uint8_t> in;         // by hex: 1 if it belongs to the area
 };
+inline constexpr int kWholeMove = 12;  // what a step that takes the whole move counts, in halves of a point
 struct StaffGround {
   std::vector<std::vector<Goal>> goals;      // by scenario
   std::vector<std::vector<GoalArea>> areas;  // by scenario
