@@ -25,6 +25,12 @@ Refusal effort_fields(const Value& request, Effort& effort) {
   return Refusal::none();
 }
 
+Value reasons_of(const Choice& choice) {
+  Value because = Value::list();
+  for (const Because& b : choice.because) because.push(Value::object({{"text", b.text}, {"value", b.value}}));
+  return because;
+}
+
 // A number for this decision alone, so that playing on in pieces is playing on at once.
 Generator for_decision(const Generator& dice, int decision) {
   Generator g{dice.seed ^ 0x5354414646ULL, static_cast<std::uint64_t>(decision) << 20};
@@ -59,12 +65,11 @@ Refusal Desk::suggest(const Value& request, Value& reply) {
   effort.stop = &stop_;
   const Choice choice = choose(*level, game, table_->position(), own, effort);
   const Value words = game.words(table_->position(), choice.action);
-  Value line = Value::list(), because = Value::list();
+  Value line = Value::list();
   for (const std::string& text : choice.line) line.push(Value(text));
   if (choice.line.empty()) line.push(Value(text_of(words)));
-  for (const Because& b : choice.because) because.push(Value::object({{"text", b.text}, {"value", b.value}}));
   reply.set("action", words).set("score", choice.score ? Value::number(*choice.score) : Value());
-  reply.set("because", std::move(because)).set("line", std::move(line)).set("text", text_of(words));
+  reply.set("because", reasons_of(choice)).set("line", std::move(line)).set("text", text_of(words));
   return Refusal::none();
 }
 
@@ -72,7 +77,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
   const Level* level[2] = {nullptr, nullptr};
   std::string until = "end";
   std::optional<std::int64_t> decisions;
-  bool quiet = false;
+  bool quiet = false, why = false;
   Effort effort;
   Generator dice;
   Seat seat{};
@@ -85,6 +90,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
     return Refusal::bad_request("the field 'until' must be end, turn or decision");
   if (Refusal r = number_field(request, "decisions", 1, kLongestGame, decisions); !r.ok()) return r;
   if (Refusal r = flag_field(request, "quiet", quiet); !r.ok()) return r;
+  if (Refusal r = flag_field(request, "why", why); !r.ok()) return r;
   if (Refusal r = effort_fields(request, effort); !r.ok()) return r;
   if (Refusal r = staff_dice(request, dice); !r.ok()) return r;
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
@@ -97,6 +103,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
   const int most = static_cast<int>(decisions.value_or(kLongestGame));
   std::vector<Event> events;
   std::string_view stopped;
+  Value reasons = Value::list();
   for (int played = 0; stopped.empty(); ++played) {
     const Side side = table_->decider();
     if (side == Side::none)
@@ -111,11 +118,20 @@ Refusal Desk::play(const Value& request, Value& reply) {
       stopped = "stopped";
     else {
       Generator own = for_decision(dice, table_->decision());
-      effort.explain = false;
+      effort.explain = why;
       effort.stop = &stop_;
       const Choice choice = choose(*level[static_cast<int>(side)], table_->game(), table_->position(), own, effort);
+      // What the other side may not learn is not explained to it.
+      Value told;
+      if (why && (seat == Seat::all || seat == seat_of(side) || !table_->game().secret(table_->position(), choice.action)))
+        told = Value::object({{"decision", table_->decision()},
+                              {"side", name(side)},
+                              {"level", level[static_cast<int>(side)]->name},
+                              {"text", text_of(table_->game().words(table_->position(), choice.action))},
+                              {"because", reasons_of(choice)}});
       Acted acted = table_->act(choice.action);
       if (!acted.refusal.ok() && played == 0) return acted.refusal;
+      if (acted.refusal.ok() && told.has("text")) reasons.push(std::move(told));
       if (!acted.refusal.ok()) {  // scripted dice that do not fit: what was played stands, and the table waits
         reply.set("trouble", acted.refusal.message);
         stopped = "decision";
@@ -125,6 +141,7 @@ Refusal Desk::play(const Value& request, Value& reply) {
   }
   reply.set("stopped", stopped).set("decision", table_->decision());
   if (!quiet) reply.set("journal", journal_of(events, seat));
+  if (why) reply.set("why", std::move(reasons));
   reply.set("view", view_of(seat));
   return Refusal::none();
 }

@@ -94,7 +94,7 @@ Refusal Desk::hello(const Value&, Value& reply) {
   reply.set("name", "vedette").set("version", version()).set("protocol", 1);
   reply.set("seat", name(seat_));
   Value known = Value::list();
-  for (const Level& l : levels()) known.push(Value::object({{"level", l.name}, {"text", l.text}}));
+  for (const Level& l : levels()) known.push(Value::object({{"level", l.name}, {"text", l.text}, {"thinks", l.thinks}}));
   reply.set("levels", std::move(known));
   return Refusal::none();
 }

@@ -7,9 +7,9 @@ namespace vedette {
 namespace {
 
 constexpr std::array kLevels = {
-    Level{"recruit", "any legal action, each as likely as the next", recruit},
-    Level{"captain", "answers at once and plays like a sensible person", captain},
-    Level{"general", "thinks as long as it is told to, and is better the longer it thinks", general},
+    Level{"recruit", "any legal action, each as likely as the next", false, recruit},
+    Level{"captain", "answers at once and plays like a sensible person", false, captain},
+    Level{"general", "thinks as long as it is told to, and is better the longer it thinks", true, general},
 };
 
 }  // namespace

@@ -51,6 +51,7 @@ struct Choice {
 struct Level {
   std::string_view name;
   std::string_view text;
+  bool thinks;  // it takes the time it is given
   Choice (*choose)(const Game&, const AnyView&, const ActionList&, Generator&, const Effort&);
 };
 

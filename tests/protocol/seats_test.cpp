@@ -47,6 +47,33 @@ struct Seats {
   Desk north{offers_of(catalogue())}, south{offers_of(catalogue())}, both{offers_of(catalogue())};
 };
 
+// Whoever lets the computer play is told why; of what the computer chose in secret its opponent is told nothing.
+TEST(Seats, WhyIsToldToWhomItMayBe) {
+  Seats seats("agv", 3);
+  const std::string one = R"({"do":"play","union":"captain","confederate":"captain","decisions":1,"why":true,"as":")";
+  int told = 0, kept = 0;
+  for (int n = 0; n < 40; ++n) {
+    const Side side = seats.table->decider();
+    ActionList list(Sets::once);
+    seats.game.actions(seats.table->position(), list);
+    const bool secret = seats.game.secret(seats.table->position(), list[0]);
+    const bool own = n % 2 == 0;
+    const Value played = Seats::say(seats.both, one + std::string(name(own ? side : other(side))) + R"("})");
+    ASSERT_TRUE(played.get("ok").as_bool()) << json_of(played);
+    const Value& why = played.get("why");
+    ASSERT_EQ(why.size(), own || !secret ? 1U : 0U) << json_of(played);
+    kept += why.size() == 0 ? 1 : 0;
+    if (why.size() == 0) continue;
+    EXPECT_EQ(why[0].get("level").as_text(), "captain");
+    EXPECT_EQ(why[0].get("decision").as_integer(), n);
+    EXPECT_FALSE(why[0].get("text").as_text().empty());
+    told += why[0].get("because").size() > 0 ? 1 : 0;
+  }
+  EXPECT_GT(told, 10);
+  EXPECT_GT(kept, 0);
+  EXPECT_FALSE(Seats::say(seats.both, R"({"do":"play","union":"captain","confederate":"captain","decisions":1})").has("why"));
+}
+
 TEST(Seats, NothingTellsTheConfederateWhichChitTheUnionChose) {
   Seats one("agv", 3), two("agv", 3);
   EXPECT_EQ(Seats::known_to(one.south), Seats::known_to(two.south));
