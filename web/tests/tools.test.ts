@@ -206,6 +206,50 @@ describe('keeping', () => {
 });
 
 describe('the computer', () => {
+  it('gives a hint with its reasons, shows it on the map, and plays it', async () => {
+    await table(FOTM);
+    await press(page, page.getByRole('button', { name: 'Hint', exact: true }));
+    const card = page.locator('.hint');
+    await card.waitFor();
+    const engine = new Engine();
+    await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 7, setup: 'default' });
+    const told = await engine.ask({ do: 'suggest', level: 'captain' });
+    engine.close();
+    expect(await card.locator('.reasons li').count()).toBe((told.because as Json[]).length);
+    expect(await page.locator('.overlay .glow').count()).toBeGreaterThan(0);
+    await press(page, card.getByRole('button', { name: 'Ask the general' }));
+    await page.locator('.hint', { hasText: 'The general would' }).waitFor();
+    const before = await page.locator('.prompt').getAttribute('data-decision');
+    await press(page, page.locator('.hint').getByRole('button', { name: 'Do it' }));
+    await page.waitForFunction((n) => document.querySelector('.prompt')?.getAttribute('data-decision') !== n, before);
+    expect(await page.locator('.hint').count()).toBe(0);
+  });
+
+  it('thinks as long as it is told to, says so, and decides at once when it is told to', async () => {
+    await table(FOTM);
+    await press(page, page.getByRole('button', { name: 'Hint', exact: true }));
+    await page.locator('.hint').waitFor();
+    await press(page, page.getByRole('button', { name: 'Settings' }));
+    await page.getByLabel('The general thinks').selectOption('10000');
+    await page.keyboard.press('Escape');
+    await page.locator('.hint').getByRole('button', { name: 'Ask the general' }).click();
+    await page.locator('.thinking').waitFor();
+    const began = Date.now();
+    await page.locator('.thinking').getByRole('button', { name: 'Decide now' }).click();
+    await page.locator('.hint', { hasText: 'The general would' }).waitFor();
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  it('shows a short piece of play in study, with a word on each decision, and the game waits', async () => {
+    await table(FOTM);
+    const before = await page.locator('.prompt').getAttribute('data-decision');
+    await press(page, page.getByRole('button', { name: 'Show me' }));
+    await page.locator('.notice', { hasText: 'That was a piece of play' }).waitFor({ timeout: 60_000 });
+    expect(await page.locator('.prompt').getAttribute('data-decision')).not.toBe(before);
+    await press(page, page.getByRole('button', { name: 'Back to the game' }).first());
+    await page.waitForFunction((n) => document.querySelector('.prompt')?.getAttribute('data-decision') === n, before);
+  });
+
   it('plays at a pace, waits when paused, and makes single moves', async () => {
     await table(FOTM);
     // In the middle of a game the computer takes over both sides.

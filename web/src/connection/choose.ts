@@ -29,10 +29,10 @@ async function keepForOffline(): Promise<void> {
 }
 
 export function openLink(): Link {
-  if (way === 'inside') return new WorkerLink(filesInside(), workerInside());
+  if (way === 'inside') return new WorkerLink(filesInside(), workerInside);
   if (way === 'worker') {
     setTimeout(() => void keepForOffline(), 1500);
-    const worker = new Worker(new URL('./core_worker.ts', import.meta.url), { type: 'module' });
+    const worker = (): Worker => new Worker(new URL('./core_worker.ts', import.meta.url), { type: 'module' });
     return new WorkerLink(new URL('./', document.baseURI).href, worker, keep);
   }
   const address = new URL('./table', document.baseURI);

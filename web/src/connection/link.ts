@@ -10,6 +10,7 @@ export interface Link {
   readonly trouble: Signal<string>; // a sentence that says what to do, when there is trouble
   readonly unanswered: Signal<number>; // questions under way
   ask<T>(verb: string, fields?: Record<string, unknown>): Promise<Reply<T>>;
+  halt(): void; // whoever thinks stops thinking; a table that can not be told while it thinks is begun anew, as if it had been lost
   onReopen(call: () => void): void; // called after the way was lost and found again, before anything else is asked
   close(): void;
 }
@@ -35,6 +36,9 @@ export abstract class LineLink implements Link {
 
   protected abstract carry(line: string): void;
   abstract close(): void;
+  halt(): void {
+    void this.ask('stop');
+  }
 
   onReopen(call: () => void): void {
     this.reopened.push(call);

@@ -6,7 +6,11 @@ export class WorkerLink extends LineLink {
   private worker: Worker | null = null;
 
   // `from`: where the site's files lie, or the files. `keep` is told the address of everything that was fetched.
-  constructor(from: string | Promise<Files>, worker: Worker | Promise<Worker>, keep: (address: string) => void = () => {}) {
+  constructor(
+    private readonly from: string | Promise<Files>,
+    private readonly hire: () => Worker | Promise<Worker>,
+    private readonly keep: (address: string) => void = () => {},
+  ) {
     super();
     if (typeof WebAssembly === 'undefined' || typeof Worker === 'undefined') {
       this.state.value = 'impossible';
@@ -14,19 +18,35 @@ export class WorkerLink extends LineLink {
         'This browser has no WebAssembly, which the table needs without a server. Use a newer browser, or run ./play on your machine.';
       return;
     }
-    Promise.all([from, worker]).then(
-      ([files, started]) => this.start(files, started, keep),
+    this.begin(() => this.opened());
+  }
+
+  private begin(ready: () => void): void {
+    Promise.all([this.from, this.hire()]).then(
+      ([files, started]) => this.start(files, started, ready),
       (e: unknown) => this.broken(e instanceof Error ? e.message : String(e)),
     );
   }
 
-  private start(from: string | Files, worker: Worker, keep: (address: string) => void): void {
+  // A worker hears nothing while it thinks: another takes its place, and the page brings it the game.
+  override halt(): void {
+    this.worker?.terminate();
+    this.worker = null;
+    this.state.value = 'opening';
+    this.failAll();
+    this.begin(() => {
+      this.opened();
+      for (const call of this.reopened) call();
+    });
+  }
+
+  private start(from: string | Files, worker: Worker, ready: () => void): void {
     this.worker = worker;
     worker.onmessage = (m: MessageEvent<FromWorker>) => {
-      if (m.data.ready) this.opened();
+      if (m.data.ready) ready();
       else if (m.data.failed) this.broken(m.data.failed);
       else if (m.data.line) this.heard(m.data.line);
-      else if (m.data.fetched) keep(m.data.fetched);
+      else if (m.data.fetched) this.keep(m.data.fetched);
       else if (m.data.undone) this.undone(m.data.undone.line, m.data.undone.why);
     };
     worker.onerror = (e) => this.broken(e.message);

@@ -6,6 +6,7 @@ import { pick } from '../table/acting';
 import { listed } from '../table/choosing';
 import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
+import { TIMES, timeText } from '../table/staff';
 import * as s from '../table/state';
 import { bringIn } from '../table/keeping';
 import { act, again, load, seatPlayer, tell } from '../table/table';
@@ -106,6 +107,14 @@ export function SettingsDialog() {
             aria-valuetext={`${p.pace} seconds a move`}
             onInput={(e) => prefer({ pace: Number(e.currentTarget.value) })}
           />
+        </label>
+        <label>
+          The general thinks
+          <select value={p.think} onChange={(e) => prefer({ think: Number(e.currentTarget.value) })}>
+            {TIMES.map((ms) => (
+              <option value={ms}>{timeText(ms)} a decision</option>
+            ))}
+          </select>
         </label>
         <label>
           Two players at this screen

@@ -7,6 +7,7 @@ import * as s from '../table/state';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
 import { Clause, Clauses } from './clause';
 import { ScoreLines } from './score';
+import { Advice, Thinking } from './staff';
 
 function Result() {
   const v = s.live.value!;
@@ -84,6 +85,7 @@ export function Prompt() {
         {computer ? `(${s.players.value[v.decider!]}) is deciding.` : (s.choices.value?.prompt ?? v.prompt)}
       </p>
       {computer ? <Pace /> : <Confirm />}
+      <Thinking />
     </div>
   );
 }
@@ -171,6 +173,7 @@ export const Asked = () => (
     ) : null}
     <Prompt />
     <NoticeCard />
+    <Advice />
     <Undo />
   </div>
 );

@@ -6,13 +6,23 @@ interface Prefs {
   theme: 'system' | Theme;
   motion: 'system' | 'full' | 'none';
   pace: number; // seconds between the computer's moves
+  think: number; // ms that a level which thinks may take for a decision
   dice: 'fall' | 'fast' | 'off';
   drama: 'off' | 'quick' | 'full'; // counters on the march
   toured: boolean;
   open: boolean; // two at one screen hide nothing from each other
 }
 const KEY = 'vedette.prefs';
-const standard: Prefs = { theme: 'system', motion: 'system', pace: 0.9, dice: 'fall', drama: 'quick', toured: false, open: false };
+const standard: Prefs = {
+  theme: 'system',
+  motion: 'system',
+  pace: 0.9,
+  think: 300,
+  dice: 'fall',
+  drama: 'quick',
+  toured: false,
+  open: false,
+};
 
 function kept(): Prefs {
   try {

@@ -20,7 +20,7 @@ export type Player = 'person' | string; // or a level of the computer
 export type Players = Record<Side, Player>;
 
 export const games = signal<GameCard[]>([]);
-export const levels = signal<{ level: string; text: string }[]>([]);
+export const levels = signal<{ level: string; text: string; thinks?: boolean }[]>([]);
 export const drawing = signal<Drawing | null>(null);
 export const mapOf = signal(''); // the game whose map lies there
 export const up = computed(() => drawing.value?.sheet.up ?? 'north');

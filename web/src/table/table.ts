@@ -11,6 +11,7 @@ import { calm, prefs } from './prefs';
 import { glossary, meaningOf, phraseOf, words, type Word } from './glossary';
 import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
+import { halted, noteWhy, thought, type Explained } from './staff';
 import * as s from './state';
 import { beginStory, hear, storyOf, told, unsay, type ToldLine } from './story';
 import type { Action, Choices, GameCard, JournalEvent, MapSheet, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
@@ -293,7 +294,7 @@ async function resume(): Promise<void> {
   beginStory();
   s.busy.value = false;
   await refresh(reply.view);
-  tell({ tone: 'news', text: `Connected again. The game goes on at decision ${reply.view.decision}.` });
+  if (!halted.value) tell({ tone: 'news', text: `Connected again. The game goes on at decision ${reply.view.decision}.` });
   void follow();
 }
 
@@ -332,7 +333,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
 }
 
 // Shows what a move brought: its dice first, then the new position.
-async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promise<void> {
+export async function arrived(journal: JournalEvent[], view: View, next?: Ahead): Promise<void> {
   const words = journal.map((e) => e.text).filter(Boolean);
   const alone = s.seat.value;
   const before = s.live.value;
@@ -383,13 +384,18 @@ export async function follow(once = false): Promise<void> {
       if (!now || now.result || now.decider === null || s.study.value || s.cover.value) return;
       const level = s.players.value[now.decider];
       if (level === 'person' || (s.paused.value && !once)) return;
-      const reply = await ask<{ journal: JournalEvent[]; view: View }>('play', {
-        [now.decider]: level,
-        until: 'decision',
-        decisions: 1,
-        as: s.seat.value,
-      });
-      if (!reply.ok) return tellRefusal(reply.error);
+      const reply = await thought(level, (time) =>
+        ask<{ journal: JournalEvent[]; view: View; why?: Explained[] }>('play', {
+          [now.decider!]: level,
+          until: 'decision',
+          decisions: 1,
+          why: true,
+          as: s.seat.value,
+          ...time,
+        }),
+      );
+      if (!reply.ok) return halted.value ? undefined : tellRefusal(reply.error);
+      noteWhy(reply.why ?? []);
       await arrived(reply.journal, reply.view, { ...ahead(s.seat.value), show: () => {} });
       await dice;
       await pause(staging);
@@ -445,7 +451,7 @@ export async function undo(): Promise<void> {
 export async function begin(): Promise<Kept | null> {
   link.onReopen(() => void resume());
   const [hello, list] = await Promise.all([
-    ask<{ levels?: { level: string; text: string }[]; protocol: number }>('hello'),
+    ask<{ levels?: typeof s.levels.value; protocol: number }>('hello'),
     ask<{ games: GameCard[] }>('games'),
   ]);
   if (!hello.ok || !list.ok) return null;
