@@ -37,7 +37,7 @@ bool safe(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direc
   const SideInfo& s = c.side[from][d];
   if (s.to == kNoHex || !in_area(c, p, s.to) || !open_side(c, p, from, d)) return false;
   const Side side = c.units[u].side;
-  if (holder(c, p, s.to) == other(side) || next_to_enemy(c, p, side, s.to)) return false;
+  if (holder(c, p, s.to) == other(side) || next_to_enemy(c, p, side, s.to) || chaos_at(p, from)) return false;
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return false;
   return may_go(c, p, u, from, s.to, Going::withdrawal).allowed();

@@ -77,8 +77,9 @@ void play_friendly_fire(Position&, Play&, const Moment&, const Action&, Outcome&
 
 // ---- Tests and stands ----
 
-Verdict may_heroic_stand(const Content& c, const Position&, const Moment& m, const Action& a) {
+Verdict may_heroic_stand(const Content& c, const Position& p, const Moment& m, const Action& a) {
   if (!bare(a) || m.matter.unit == kNoUnit || m.so_far.saved != 0) return forbidden("bs:event.heroic-stand.1"_c);
+  if (const Verdict v = choosable(c, p, m.matter.unit, m.side, "bs:event.heroic-stand.1"_c); !v) return v;
   return c.units[m.matter.unit].side == m.side && !artillery(c, m.matter.unit) ? kAllowed
                                                                                : forbidden("bs:event.heroic-stand.1"_c).unit(m.matter.unit);
 }
@@ -94,7 +95,7 @@ Verdict may_last_stand(const Content& c, const Position& p, const Moment& m, con
   const Clause why = "bs:event.last-stand.1"_c;
   if (a.b != 0 || a.c >= c.brigades.size() || c.brigades[a.c].side != m.side) return forbidden(why);
   if (a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side) return forbidden(why);
-  if (p.chaos != 0 && a.hex == p.chaos - 1) return forbidden("bs:7.3.4"_c).hex(a.hex);
+  if (chaos_at(p, a.hex)) return forbidden("bs:7.3.4"_c).hex(a.hex);
   if (m.matter.window != Window::before_draw) {  // at a declaration: the own target hex
     const bool target_own = m.matter.window == Window::fire_declared ? m.side == m.matter.side : m.side != m.matter.side;
     if (!target_own || a.hex != m.matter.hex) return forbidden(why).hex(m.matter.hex);
@@ -304,6 +305,7 @@ Verdict may_rally(const Content& c, const Position& p, const Moment& m, const Ac
   }
   if (a.c != kRallyRebuild || a.b >= c.n_units() || c.units[a.b].side != m.side) return forbidden(why);
   if (const Verdict v = may_rebuild(c, p, a.b); !v) return v;
+  if (chaos_at(p, a.hex)) return forbidden("bs:7.3.4"_c).hex(a.hex);
   return rebuild_place(c, p, a.b, a.hex);
 }
 void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
@@ -358,7 +360,7 @@ Verdict may_good_ground(const Content& c, const Position& p, const Moment& m, co
   if (a.b != 0 || a.c != 0 || a.hex >= c.hex.size() || holder(c, p, a.hex) != m.side) return forbidden(why);
   if (!good_ground_left(p)) return forbidden(why);
   if (on_good_ground(p, a.hex)) return forbidden(why).hex(a.hex);
-  return p.chaos != 0 && p.chaos == a.hex + 1 ? forbidden("bs:7.3.4"_c).hex(a.hex) : kAllowed;
+  return chaos_at(p, a.hex) ? forbidden("bs:7.3.4"_c).hex(a.hex) : kAllowed;
 }
 void list_good_ground(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
   for (std::size_t h = 0; h < c.hex.size(); ++h) {
@@ -385,7 +387,8 @@ void play_black_hats(Position& p, Play& play, const Moment&, const Action& a, Ou
 
 // ---- The battle's own rolls ----
 
-Verdict may_help_roll(const Content& c, const Position&, const Moment& m, const Action& a) {
+Verdict may_help_roll(const Content& c, const Position& p, const Moment& m, const Action& a) {
+  if (const Verdict v = choosable(c, p, m.matter.unit, m.side, clause_of(c, a)); !v) return v;
   return bare(a) && m.side == m.matter.side && (m.matter.facts & kNoHelp) == 0 ? kAllowed : forbidden(clause_of(c, a));
 }
 

@@ -311,6 +311,7 @@ Verdict may_exit(const Content& c, const Position& p, const MoveFrame& f) {
   const HexIndex at = p.units[f.unit].hex;
   if (!s.exits[at] || !s.exit_clause.cited()) return forbidden(s.exit_clause.cited() ? s.exit_clause : "bs:10.2.1"_c).unit(f.unit).hex(at);
   if (f.has(kEntered) && engaged(c, p, f.unit)) return forbidden("bs:10.6.3"_c).unit(f.unit);
+  if (under_chaos(p, f.unit)) return forbidden(c.exclusive.chaos).unit(f.unit);
   return f.spent + s.exit_cost > f.allowance ? forbidden("bs:10.3.1"_c).unit(f.unit) : kAllowed;
 }
 

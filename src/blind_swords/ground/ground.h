@@ -47,7 +47,8 @@ inline int printed_cr(const Content& c, const Table& t, UnitIndex u) {
   const UnitCard& card = c.units[u];
   return card.cr[battleworn(t, u) ? 1 : 0][card.arm == Arm::cavalry && !mounted(t, u) ? 1 : 0];
 }
-inline bool under_chaos(const Table& t, UnitIndex u) { return t.chaos != 0 && t.units[u].hex == t.chaos - 1; }
+inline bool chaos_at(const Table& t, HexIndex h) { return t.chaos != 0 && h == t.chaos - 1; }
+inline bool under_chaos(const Table& t, UnitIndex u) { return chaos_at(t, t.units[u].hex); }
 
 // ---- Hexes ----
 template <class F>

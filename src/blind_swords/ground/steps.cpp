@@ -118,6 +118,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   // bs:10.6.3: only the first hex of a move leaves an Engaged hex; bs:10.6.2: Engaging stops the unit.
   if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
   if (m.stopped) return no("bs:10.3.2"_c);
+  if (chaos_at(p, from)) return no(c.exclusive.chaos);  // it holds who has come into it too
   if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
   if (!open_side(c, p, from, d)) return no(closed_by(c, from, d));
   if (holder(c, p, to) == other(side)) {
@@ -363,7 +364,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       m.spent = cost;
       m.march_paid = paid;
       m.entered = mover.entered || node != start;
-      if (m.entered && f.engaged[at] && !f.guns) continue;  // it Engaged there and stopped
+      if ((m.entered && f.engaged[at] && !f.guns) || chaos_at(p, at)) continue;  // it Engaged there and stopped, or is held
       if (flood.steps[node] >= Path::kMost) continue;
       const bool forming = march && !paid;  // March Column formed for a step is a way of its own
       const auto& sides = c.side[at];
