@@ -75,6 +75,7 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   if (!apart) return apart;
   if (const Verdict v = may_step(c, p, u, p.units[u].hex, opposite(from)); !v) return v;
   const auto fits = [&] {
+    if (const Verdict v = may_rest(c, p, u, p.units[u].hex, hex); !v) return v;  // bs:11.5.3
     if (!any) return stacking(c, p, u, hex);
     Position then = p;
     each_planned(c, f, [&](int, UnitIndex v, HexIndex to) { put(then, v, to); });

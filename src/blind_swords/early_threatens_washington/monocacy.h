@@ -35,7 +35,7 @@ std::size_t crossing_of_kind(const Content&, std::string_view kind);  // the onl
 void etw_check(const Content&, Complaints&);                          // … of each such kind, and no more sites than there are bits for
 
 Verdict etw_may_cross(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going);
-// etw:10.13.issue.1, etw:12.3.issue.1: a crossing that is open and that this unit may use as it is now.
+// etw:10.13.issue.1, etw:12.3.issue.1: a crossing of the play area that is open and that this unit may use as it is now.
 bool usable(const Content&, const Position&, UnitIndex, std::size_t crossing, Going);
 int etw_retreat_rank(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to);  // 12.3.4, 12.3.5
 int etw_rebuild_crossing(const Content&, const Position&, UnitIndex, HexIndex);                // 13.2.c.2

@@ -18,7 +18,7 @@ void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank
     const Crossing& x = c.crossings[i];
     if (!usable(c, p, u, i, Going::retreat) || held_by(c, p, x.a, other(side)) || held_by(c, p, x.b, other(side))) continue;
     const HexIndex end = c.bank[x.a] == bank ? x.a : x.b;
-    if (!in_area(c, p, x.a) || !in_area(c, p, x.b) || steps[end] == 0) continue;
+    if (steps[end] == 0) continue;
     steps[end] = 0;
     queue[static_cast<std::size_t>(last++)] = end;
   }
@@ -55,8 +55,8 @@ Verdict etw_may_cross(const Content& c, const Position& p, UnitIndex u, HexIndex
 }
 
 bool usable(const Content& c, const Position& p, UnitIndex u, std::size_t crossing, Going going) {
-  if (!is_open(p, crossing)) return false;
   const Crossing& x = c.crossings[crossing];
+  if (!is_open(p, crossing) || !in_area(c, p, x.a) || !in_area(c, p, x.b)) return false;
   const Direction d = c.grid().direction(x.a, x.b);
   const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][x.a][d];
   return (cost.off_road != kNever || cost.road != 0) && etw_may_cross(c, p, u, x.a, d, going).allowed();

@@ -63,6 +63,7 @@ Verdict way(const Content& c, const Position& p, UnitIndex u, Path path, bool ex
   }
   if (at == start) return forbidden("bs:10.8.3"_c).unit(u).hex(at);
   if (const Verdict v = stacking(c, p, u, at); !v) return v;
+  if (const Verdict v = may_rest(c, p, u, start, at); !v) return v;
   if (exactly_two && path.size() == 1 && two_possible(c, p, u)) return forbidden("bs:11.3b.1"_c).unit(u).hex(at);
   return kAllowed;
 }

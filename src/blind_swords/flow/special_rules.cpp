@@ -29,6 +29,14 @@ Verdict may_go(const Content& c, const Position& p, UnitIndex u, HexIndex from, 
   return v;
 }
 
+Verdict may_rest(const Content& c, const Position& p, UnitIndex u, HexIndex start, HexIndex end) {
+  Verdict v = kAllowed;
+  each_special_of<&SpecialRule::may_end>(c, p, u, [&](const SpecialRow& row) {
+    if (v) v = row.rule->may_end(c, p, row, u, start, end);
+  });
+  return v;
+}
+
 void keep_to_limits(const Content& c, const Position& p, UnitIndex u, HexSet& hexes) {
   each_special_of<&SpecialRule::open>(c, p, u, [&](const SpecialRow& row) {
     if (const HexSet* open = row.rule->open(c, p, row, u)) hexes &= *open;

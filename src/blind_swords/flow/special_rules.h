@@ -128,6 +128,8 @@ void each_special_of(const Content& c, const Table& t, UnitIndex u, F&& f) {
 int arrival_turn(const Content&, const Table&, const ArrivalRow&);
 // May the unit go there, as far as special rules say, and the law of a bridge or ford? A unit beyond its leash may only come nearer.
 Verdict may_go(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to, Going);
+// May it come to rest there when its owner has moved it, by an order, an event, an advance or a withdrawal?
+Verdict may_rest(const Content&, const Position&, UnitIndex, HexIndex start, HexIndex end);
 // Leaves in `hexes` those that no special rule keeps the unit out of when its owner moves it; what it takes out may_go judges.
 void keep_to_limits(const Content&, const Position&, UnitIndex, HexSet& hexes);
 // How many hexes the unit is beyond its leash; 0: it is inside, or has none. `why`: the rule that asks it back.

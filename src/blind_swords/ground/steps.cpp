@@ -165,11 +165,7 @@ Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepF
     if (const Verdict v = stacking(c, p, m.unit, h); !v) return v;
     if (f.guns && f.start_near <= 2 && near(c, p, m, f, h) <= f.start_near) return forbidden("bs:6.5b.2"_c).hex(h);
   }
-  Verdict v = kAllowed;
-  each_special_of<&SpecialRule::may_end>(c, p, m.unit, [&](const SpecialRow& row) {
-    if (v) v = row.rule->may_end(c, p, row, m.unit, m.start, h);
-  });
-  return v;
+  return may_rest(c, p, m.unit, m.start, h);
 }
 
 Clause minimum_clause(const Content& c, ActsAs as, HexIndex from, Direction d, int halves) {
