@@ -1,6 +1,7 @@
 // The fire shifts of Early Threatens Washington in the order of its list 9.3. The columns are in amounts.csv, table `fire`. What protects
 // the target by hex, hexside or line of sight counts only if it does so against every firing hex (etw:9.1.e), and not at a unit on a bridge
 // or ford (etw:9.3.3).
+#include "blind_swords/combat/shot.h"
 #include "blind_swords/early_threatens_washington/tables.h"
 #include "blind_swords/ground/ground.h"
 
@@ -54,6 +55,7 @@ constexpr FireShiftRow kEtwFireRows[] = {
     {"etw:9.3.x"_c,
      {false,
       [](const Content& c, const Position& p, const Shot& s) {
+        if (reaction(s.how)) return c.units[s.victim].weapon == Weapon::sharpshooter;  // the moving unit is the target
         int all = 0, sharp = 0;
         each_in_hex(p, s.target, [&](UnitIndex u) {
           all += modified_sp16(c, p, u);
