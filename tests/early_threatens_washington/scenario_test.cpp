@@ -345,3 +345,29 @@ TEST(Entry, AnEnemyOnItSendsReinforcementsToTheNearestHexOfTheEdge) {
 
 }  // namespace
 }  // namespace vedette
+// 21 NC has cut the line and has been in 4032: who waits there is not in it yet, who has come into play there is.
+TEST(Variants, WhoComesIntoPlayOnAPlaceHoldsIt) {
+  COVERS("etw:16.4.3", "etw:16.0.1.us.marginal.i", "bs:10.12.1", "bs:1.0.6");
+  AgvTable t = start("16.2", {{"variant-16.4", true}});
+  t.place(object({{"clear", true},
+                  {"turn", 6},
+                  {"units", units({"us-14-nj-vol 2229", "cs-21-nc 3831"})},
+                  {"markers", objects({control("4032")})},
+                  {"phase", "end-turn"}}));
+  t.play("done").play("place us-6-md-vol 4032");
+  EXPECT_EQ(t.unit("us-6-md-vol").get("at").as_text(), "waiting");
+  const auto holder = [&] {
+    const Value view = t.view();
+    for (const Value& m : view.get("markers").items())
+      if (m.get("marker").as_text() == "control" && m.get("hex").as_text() == "4032") return m.get("side").as_text();
+    return std::string("nobody");
+  };
+  EXPECT_EQ(holder(), "confederate");
+  t.place(object({{"activation", object({{"brigade", "us-mcclellan"}, {"order", "maneuver"}})},
+                  {"step", "movement"},
+                  {"cup", list({})},
+                  {"held", hands({})}}));
+  EXPECT_TRUE(t.happened("came-into-play"));
+  EXPECT_EQ(holder(), "union");
+}
+

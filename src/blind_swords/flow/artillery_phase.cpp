@@ -144,15 +144,7 @@ void begin_hex(Position& p, Play& play, Side s, HexIndex h) {
     const auto u = static_cast<UnitIndex>(i);
     p.units[u].did = 0;
     if (p.units[u].hex != h || !ready(c, p, u, s) || n == f.batteries.size()) continue;
-    if (p.units[u].at == At::waiting) {  // bs:10.10.2
-      put(p, u, h);
-      p.units[u].state = static_cast<std::uint8_t>(p.units[u].state | kAtEntry);
-      Event e = happened(Happening::came_into_play, "bs:10.10.2"_c);
-      e.unit = u;
-      e.to = h;
-      play.journal.tell(e);
-      came_near(p, c, u);
-    }
+    if (p.units[u].at == At::waiting) come_into_play(p, play, u, "bs:10.10.2"_c);
     f.batteries[n++] = static_cast<UnitIndex>(u + 1);
   }
   begin(p, Proc::battery_hex, f);

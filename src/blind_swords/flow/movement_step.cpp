@@ -2,7 +2,6 @@
 // wait in an entry hex come into play when it begins (bs:10.10.3). An attached battery may move with the brigade
 // (bs:6.6.1).
 #include "blind_swords/battle.h"
-#include "blind_swords/events.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/skirmish.h"
@@ -35,15 +34,8 @@ void enter_waiting(Position& p, Play& play, const StepFrame& f) {
   each_of_brigade(c, f.brigade, [&](UnitIndex u) {
     UnitState& s = p.units[u];
     if (s.at != At::waiting || held_by(c, p, s.hex, other(f.side))) return;
-    const HexIndex h = s.hex;
-    put(p, u, h);
-    s.state = static_cast<std::uint8_t>(s.state | kAtEntry);
     s.did = static_cast<std::uint8_t>(s.did | kNoFire);
-    Event e = happened(Happening::came_into_play, "bs:10.10.3"_c);
-    e.unit = u;
-    e.to = h;
-    play.journal.tell(e);
-    came_near(p, c, u);
+    come_into_play(p, play, u, "bs:10.10.3"_c);
   });
 }
 

@@ -262,6 +262,18 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
   came_near(p, c, u);
 }
 
+void come_into_play(Position& p, Play& play, UnitIndex u, Clause why) {
+  const HexIndex h = p.units[u].hex;
+  put(p, u, h);
+  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state | kAtEntry);
+  Event e = happened(Happening::came_into_play, why);
+  e.unit = u;
+  e.to = h;
+  play.journal.tell(e);
+  take_control(p, play, u);
+  came_near(p, play.content, u);
+}
+
 void came_near(Position& p, const Content& c, UnitIndex u) {
   if (!c.exclusive.has_skirmish_order() || !in_play(p, u)) return;
   const HexIndex h = p.units[u].hex;

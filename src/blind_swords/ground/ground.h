@@ -125,6 +125,8 @@ void each_of_brigade(const Content& c, BrigadeIndex b, F&& f) {
 // (bs:event.good-ground.2), the scenario's special rules. Call it for every hex entered; `from` is the hex left.
 enum class Going : std::uint8_t;  // special_rules.h: how it came
 void arrived(Position&, Context<Content>&, UnitIndex, HexIndex from, HexIndex to, Going);
+// A unit that waits in its entry hex comes into play there (bs:10.10.2, bs:10.10.3).
+void come_into_play(Position&, Context<Content>&, UnitIndex, Clause why);
 // It may stand next to a skirmisher now, or be one next to an enemy: who has to withdraw does so at once.
 void came_near(Position&, const Content&, UnitIndex);
 // A unit is in its hex as what it is now: if the kind counts there, its side controls the place (bs:10.12.1).
