@@ -215,6 +215,7 @@ Flow advance(Position& p, Play& play) {
       return Flow::again;
     }
     case kEntered:
+      if (!in_play(p, f.unit)) return finish_retreat(p, f, true, false), Flow::again;  // a skirmisher that could not withdraw there
       if ((f.flags & kDepletionOwed) != 0) {
         f.flags = static_cast<std::uint8_t>(f.flags & ~kDepletionOwed);
         if (!deplete(p, play, f.unit, f.penalty)) {
