@@ -148,7 +148,7 @@ void defend(Position& p, const Content& c, const CombatFrame& f) {
   choice.from = f.declared.target;
   choice.target = from;
   choice.victim = lead_attacker(c, p, f.declared, f.attackers);
-  if (c.side[f.declared.target][f.declared.from].crossing != 0) choice.crossing = f.declared.target;
+  note_crossing(c, choice, f.declared.from);
   choice.shift = f.fire_shift;
   begin_shot_choice(p, choice);
 }

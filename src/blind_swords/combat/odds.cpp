@@ -16,7 +16,7 @@ void count_column(const Content& c, CombatOdds& odds) {
 
 // The kind of shot these units would make: the one that is open now, if the first of them could be in it; else the Limited Activation's,
 // the Artillery Phase's or the Fire step's.
-ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, UnitIndex victim, FireKind how) {
+ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, HexIndex target, UnitIndex victim, FireKind how) {
   ShotChoice choice;
   const bool open = how == FireKind::fire_step && shot_open(c, p, choice) && choice.side == c.units[first].side &&
                     (choice.brigade == kNoBrigade || choice.brigade == c.units[first].brigade);
@@ -36,6 +36,8 @@ ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, Unit
     choice.brigade = c.units[first].brigade;
   else
     choice.from = p.units[first].hex;
+  if (choice.how == FireKind::defensive)
+    if (const Direction d = c.grid().direction(choice.from, target); d != kNoDirection) note_crossing(c, choice, d);
   return choice;
 }
 
@@ -48,7 +50,7 @@ CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIn
     odds.verdict = forbidden("bs:9.1.1"_c);
     return odds;
   }
-  const ShotChoice choice = asked_shot(c, p, units[0], victim, how);
+  const ShotChoice choice = asked_shot(c, p, units[0], target, victim, how);
   odds.verdict = shot_verdict(c, p, choice, target, units);
   if (holder(c, p, target) != other(choice.side)) return odds;
   const Candidates all = candidates(c, p, choice, target);
@@ -65,7 +67,7 @@ CombatOdds fire_odds(const Content& c, const Position& p, std::span<const UnitIn
 Chances chances_of_fire(const Content& c, const Position& p, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim,
                         FireKind how) {
   if (!fire_odds(c, p, units, target, victim, how).verdict) return {};
-  const ShotChoice choice = asked_shot(c, p, units[0], victim, how);
+  const ShotChoice choice = asked_shot(c, p, units[0], target, victim, how);
   const Candidates all = candidates(c, p, choice, target);
   FirerSet set = 0;
   for (const UnitIndex u : units)

@@ -58,6 +58,10 @@ Verdict target_verdict(const Content&, const Position&, const ShotChoice&, HexIn
 void list_targets(const Content&, const Position&, const ShotChoice&, ActionList&);
 
 // Fire that passing units draw (bs:10.7), at range 1 and without Flanking Fire.
+// bs:11.3a.2: Defensive Fire out of choice.from at who attacks it over a bridge or ford.
+inline void note_crossing(const Content& c, ShotChoice& choice, Direction attacker) {
+  if (c.side[choice.from][attacker].crossing != 0) choice.crossing = choice.from;
+}
 constexpr bool reaction(FireKind k) { return k == FireKind::withdrawal || k == FireKind::opportunity || k == FireKind::crossing; }
 // All units that can fire do: Defensive and return fire.
 constexpr bool whole_hex(FireKind k) { return k == FireKind::defensive || k == FireKind::return_fire; }

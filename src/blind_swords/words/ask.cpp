@@ -130,6 +130,17 @@ Value limits_of(const Content& c, const Position& p, const Mover& m) {
   return limits;
 }
 
+// Why special rules, or the law of a bridge or ford, keep the unit from going on over this hexside.
+Verdict kept_back(const Content& c, const Position& p, const Mover& m, HexIndex from, Direction d) {
+  const SideInfo& side = c.side[from][d];
+  if (const Verdict v = may_go(c, p, m.unit, from, side.to, Going::move); !v || side.crossing == 0) return v;
+  if (!open_side(c, p, from, d)) return forbidden(closed_by(c, from, d));
+  const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
+  if (step.road != 0) return kAllowed;
+  if (step.off_road == kNever) return forbidden(step.barred);
+  return step.off_road == kAllPoints && from != m.start ? forbidden(step.all) : kAllowed;
+}
+
 Refusal ask_reach(Fields& q, Position p, Value& answer) {
   const Content& c = q.c;
   const UnitIndex u = q.unit();
@@ -158,17 +169,16 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   }
   // Hexes at its border that special rules keep the unit out of.
   const HexSet lit = seen;
-  for (std::size_t h = 0; h < c.hex.size(); ++h)
-    for (Direction d = 0; lit[h] && d < kDirections; ++d) {
-      const HexIndex to = c.side[h][d].to;
-      if (to == kNoHex || seen[to]) continue;
-      Verdict v = may_go(c, p, u, static_cast<HexIndex>(h), to, Going::move);
-      if (v && c.side[h][d].crossing != 0 && !open_side(c, p, static_cast<HexIndex>(h), d))
-        v = forbidden(closed_by(c, static_cast<HexIndex>(h), d));
-      if (v) continue;
-      seen.set(to);
-      barred.push(Value::object({{"hex", c.map.number(to)}, {"rule", c.books.id(v.clause)}}));
-    }
+  for (const bool open : {true, false})  // a way that others could go says more than one that is closed to all
+    for (std::size_t h = 0; h < c.hex.size(); ++h)
+      for (Direction d = 0; lit[h] && d < kDirections; ++d) {
+        const HexIndex to = c.side[h][d].to;
+        if (to == kNoHex || seen[to] || open_side(c, p, static_cast<HexIndex>(h), d) != open) continue;
+        const Verdict v = kept_back(c, p, m, static_cast<HexIndex>(h), d);
+        if (v) continue;
+        seen.set(to);
+        barred.push(Value::object({{"hex", c.map.number(to)}, {"rule", c.books.id(v.clause)}}));
+      }
   answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
   if (barred.size() != 0) answer.set("barred", barred);
   if (Value limits = limits_of(c, p, m); limits.size() != 0) answer.set("limits", std::move(limits));
