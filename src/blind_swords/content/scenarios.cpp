@@ -303,10 +303,10 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
     r.at = read.at(csv, row);
     r.options = read.option(csv, row);
     r.clause = read.clause(csv, row);
+    r.state = read.state(csv, row, r.unit);
     if (r.at == At::eliminated) return s.setup.push_back(std::move(r));
     r.hex = read.hex(csv, row);
     r.either_state = read.says(csv, row, "either");
-    r.state = read.state(csv, row, r.unit);
     r.free = !csv.cell(row, "free").empty();
     r.alone = csv.cell(row, "alone");
     if (r.free)
