@@ -289,6 +289,7 @@ void TextTable::show_map(const std::string& hex) {
     for (const HexIndex n : map.grid.neighbours(h))
       if (map.on_map(n)) around.push_back(n);
     console_.say(hex_line(map, h));
+    if (const std::string sides = sides_line(map, h); !sides.empty()) console_.say(sides);
   }
   if (around.empty()) return;
   const Value v = view();

@@ -98,6 +98,22 @@ std::string stack_line(const Value& units, const std::string& hex) {
   return text;
 }
 
+std::string sides_line(const Map& map, HexIndex h) {
+  std::string text;
+  for (Direction d = 0; map.on_map(h) && d < kDirections; ++d) {
+    std::string kinds;
+    const auto add = [&](const std::vector<std::string>& names, unsigned bits) {
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if ((bits >> i & 1U) != 0) kinds += (kinds.empty() ? " " : ", ") + names[i];
+    };
+    add(map.hexside_kinds, map.hexsides[h][d]);
+    add(map.road_kinds, map.road_links[h][d]);
+    const HexIndex to = map.grid.neighbour(h, d);
+    if (!kinds.empty() && map.on_map(to)) text += (text.empty() ? "Toward " : "; ") + map.number(to) + kinds;
+  }
+  return text;
+}
+
 std::string hex_line(const Map& map, HexIndex h) {
   if (!map.on_map(h)) return "off the map";
   const MapHex& hex = map.hexes[h];

@@ -14,6 +14,7 @@ std::string side_name(std::string_view side);                        // "Union",
 std::string headline(const Value& view);                             // "Turn 3, 9 am. Combat phase, Union; close-combat step."
 std::string unit_line(const Value& unit);                            // "us-crook: Crook, infantry, 6 SP, facing ene, routed"
 std::string stack_line(const Value& units, const std::string& hex);  // "1607: Crook 6, Scammon 5 routed"; "" if nobody is there
+std::string sides_line(const Map&, HexIndex);                        // "Toward 1430 river, possible-ford; 1328 trail", or ""
 std::string hex_line(const Map&, HexIndex);                          // "1607 Fox's Gap: woods, level 6, road"
 std::vector<std::string> clock_lines(const Value& view);             // what the turns to come bring
 std::vector<std::string> score_lines(const Value& view);
