@@ -108,14 +108,13 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
       chain.set(to);
       frontier[static_cast<std::size_t>(n++)] = to;
     }
-  for (std::size_t h = 0; h < c.hex.size(); ++h)
-    if (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
-      waits = false;
-      if (stacking(c, p, u, static_cast<HexIndex>(h))) open.set(h);
-    }
   bool far = false;  // a hex that is far enough, full or not
   for (std::size_t h = 0; h < c.hex.size(); ++h)
-    far = far || (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1));
+    if (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
+      far = true;
+      if (stacking(c, p, u, static_cast<HexIndex>(h))) open.set(h);
+    }
+  waits = !far;
   if (far) return open;
   int best = 1000;
   for (std::size_t i = 0; i < c.hex.size(); ++i) {
@@ -127,7 +126,6 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
     if (distance < best) best = distance, open.reset();
     if (distance == best) open.set(h);
   }
-  waits = true;
   return open;
 }
 
