@@ -292,6 +292,21 @@ TEST(Victory, StepsLostFromHalfPastFour) {
       << "24 and 13";
 }
 
+TEST(Victory, StepsLostAreLookedAtBeforeTheCorridor) {
+  COVERS("etw:16.0.2.issue.5", "etw:16.0.2.a.0", "etw:16.0.2.b.4");
+  const auto ends = [](int turn) {
+    AgvTable t = at_the_end(
+        {"us-14-nj-vol eliminated", "us-106-ny-vol eliminated", "us-151-ny-vol eliminated", "us-87-pa-vol eliminated",
+         "us-10-vt-vol eliminated", "us-9-ny-a eliminated", "us-9-ny-b eliminated", "us-110-oh-vol eliminated", "us-126-oh-vol eliminated",
+         "us-138-pa eliminated", "us-1-md-a eliminated", "us-3-md eliminated", "us-144-oh-vol 3607", "cs-6-nc 2427"},
+        turn, {control("2525"), control("2625"), control("2325"), control("2326")});
+    t.play("done");
+    return result(t);
+  };
+  EXPECT_EQ(ends(14), "confederate decisive etw:16.0.2.b.4") << "both hold";
+  EXPECT_EQ(ends(13), "confederate marginal etw:16.0.1.csa.x.ii") << "only the corridor and the bridges";
+}
+
 TEST(Variants, BattleAndGrimesArePlacedByTheirOwner) {
   COVERS("etw:16.5.1", "etw:16.5.2", "etw:16.5.3", "etw:16.5.issue.1", "etw:16.5.issue.2", "etw:13.2.note.2");
   AgvTable t = start("16.2", {{"variant-16.5", true}}, false);
@@ -331,20 +346,6 @@ TEST(Variants, TheLateRegimentsComeByTheRailroad) {
   EXPECT_EQ(cut.unit("us-6-md-vol").get("at").as_text(), "waiting");
 }
 
-TEST(Entry, AnEnemyOnItSendsReinforcementsToTheNearestHexOfTheEdge) {
-  COVERS("etw:3.1.issue.2", "etw:3.1.issue.4", "bs:10.10.4");
-  AgvTable t = at_the_end({"us-14-nj-vol 1026", "cs-4-ga 2601"}, 9);
-  t.play("done");
-  EXPECT_EQ(t.decider(), Side::confederate);
-  EXPECT_EQ(t.why("place cs-staffords-bde 1025") + t.why("place cs-staffords-bde 1027"), "") << "both are one hex off";
-  EXPECT_EQ(t.why("place cs-staffords-bde 1028"), "etw:3.1.issue.2");
-  EXPECT_EQ(t.why("pass"), "etw:3.1.issue.2");
-  t.play("place cs-staffords-bde 1025");
-  EXPECT_EQ(t.unit("cs-staffords-bde").get("hex").as_text(), "1025");
-}
-
-}  // namespace
-}  // namespace vedette
 // 21 NC has cut the line and has been in 4032: who waits there is not in it yet, who has come into play there is.
 TEST(Variants, WhoComesIntoPlayOnAPlaceHoldsIt) {
   COVERS("etw:16.4.3", "etw:16.0.1.us.marginal.i", "bs:10.12.1", "bs:1.0.6");
@@ -371,3 +372,17 @@ TEST(Variants, WhoComesIntoPlayOnAPlaceHoldsIt) {
   EXPECT_EQ(holder(), "union");
 }
 
+TEST(Entry, AnEnemyOnItSendsReinforcementsToTheNearestHexOfTheEdge) {
+  COVERS("etw:3.1.issue.2", "etw:3.1.issue.4", "bs:10.10.4");
+  AgvTable t = at_the_end({"us-14-nj-vol 1026", "cs-4-ga 2601"}, 9);
+  t.play("done");
+  EXPECT_EQ(t.decider(), Side::confederate);
+  EXPECT_EQ(t.why("place cs-staffords-bde 1025") + t.why("place cs-staffords-bde 1027"), "") << "both are one hex off";
+  EXPECT_EQ(t.why("place cs-staffords-bde 1028"), "etw:3.1.issue.2");
+  EXPECT_EQ(t.why("pass"), "etw:3.1.issue.2");
+  t.play("place cs-staffords-bde 1025");
+  EXPECT_EQ(t.unit("cs-staffords-bde").get("hex").as_text(), "1025");
+}
+
+}  // namespace
+}  // namespace vedette
