@@ -1,5 +1,5 @@
 // `vedette check [DIR]`: proves the content, its own or a folder's, and counts what is printed and what reconstructed.
-#include "lab/check.h"
+#include "checking/check.h"
 
 #include <iostream>
 
@@ -11,7 +11,7 @@ void add_check(CLI::App& app, Common& common) {
   CLI::App* command = app.add_subcommand("check", "prove that maps, units, charts and clauses agree");
   command->add_option("DIR", common.games, "a folder like games/; without it, the content in the program");
   command->callback([&common] {
-    const lab::CheckReport report = lab::check(common.shelf());
+    const checking::CheckReport report = checking::check(common.shelf());
     std::cout << report.text();
     common.exit_code = report.complaints.empty() ? 0 : 1;
   });

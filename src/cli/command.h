@@ -27,7 +27,6 @@ using AddCommand = void (*)(CLI::App& app, Common& common);
 
 void add_engine(CLI::App&, Common&);  // engine.cpp
 void add_check(CLI::App&, Common&);   // check.cpp
-void add_map(CLI::App&, Common&);     // map.cpp
 void add_bench(CLI::App&, Common&);   // bench.cpp
 void add_table(CLI::App&, Common&);   // table.cpp
 void add_serve(CLI::App&, Common&);   // serve.cpp

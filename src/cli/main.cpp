@@ -19,7 +19,6 @@ constexpr std::array kCommands = {
     vedette::cli::add_table,
     vedette::cli::add_engine,
     vedette::cli::add_check,
-    vedette::cli::add_map,
     vedette::cli::add_bench,
     vedette::cli::add_soak,
     vedette::cli::add_match,

@@ -1,6 +1,6 @@
 // Each law of `vedette check` has a test with content that breaks it: the real content with one change, or a sheet of a
 // few hexes.
-#include "lab/check.h"
+#include "checking/check.h"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::string all(const Complaints& complaints) {
   for (const Complaint& c : complaints) text += c.text() + "\n";
   return text;
 }
-std::string complaints_about(const Shelf& shelf) { return all(lab::check(shelf).complaints); }
+std::string complaints_about(const Shelf& shelf) { return all(checking::check(shelf).complaints); }
 
 void expect_part(const std::string& text, const std::string& part) {
   EXPECT_NE(text.find(part), std::string::npos) << "expected: " << part << "\ngot: " << (text.empty() ? "no complaint" : text);
@@ -41,21 +41,21 @@ const std::string kEtw = "blind-swords/early-threatens-washington";
 const std::string kFotm = "fire-on-the-mountain";
 
 TEST(Check, OurContentAgrees) {
-  const lab::CheckReport report = lab::check(testing_support::test_shelf());
+  const checking::CheckReport report = checking::check(testing_support::test_shelf());
   EXPECT_EQ(all(report.complaints), "");
   ASSERT_EQ(report.games.size(), 4U);
   EXPECT_EQ(report.games[0].hexes, 408);
   EXPECT_EQ(report.games[1].hexes, 1271);
   EXPECT_EQ(report.games[2].hexes, 1116);
-  for (const lab::CheckedGame& g : report.games) EXPECT_GT(g.figures.reconstructed, 0) << g.game;
+  for (const checking::CheckedGame& g : report.games) EXPECT_GT(g.figures.reconstructed, 0) << g.game;
   EXPECT_GT(report.games[1].figures.printed, 0);
   expect_part(report.text(), "figures: ");
   expect_part(report.text(), "Everything agrees.");
 }
 
 TEST(CheckComplains, ACorrectedFigureCountsAsPrinted) {
-  const auto before = lab::check(testing_support::test_shelf()).games.back().figures;
-  const auto after = lab::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
+  const auto before = checking::check(testing_support::test_shelf()).games.back().figures;
+  const auto after = checking::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
   EXPECT_EQ(after.printed, before.printed + 1);
   EXPECT_EQ(after.reconstructed, before.reconstructed - 1);
 }
@@ -133,7 +133,7 @@ TEST(CheckComplains, AHexsideIsTheSameFromBothSides) {
   Complaints complaints;
   Map map = read_map(shelf, kAgv + "/map", complaints);
   map.hexsides[map.grid.parse("2020")][0] ^= 1U;
-  lab::check_map(shelf, kAgv + "/map", map, complaints);
+  checking::check_map(shelf, kAgv + "/map", map, complaints);
   expect_part(all(complaints), "the hexside 2019-2020 is not the same from both sides");
 }
 
@@ -193,7 +193,7 @@ TEST(CheckComplains, WhereAFigureComesFromIsSaid) {
               "map/hexes.csv:3: the row does not say where its figures come from");
   expect_part(complaints_about(altered(kAgv + "/counters.csv", "sp_dismounted,cr_dismounted,source", "sp_dismounted,cr_dismounted,origin")),
               "counters.csv:1: the column 'source' is missing");
-  const auto agv = [](const Shelf& shelf) { return lab::check(shelf).games[1].figures; };
+  const auto agv = [](const Shelf& shelf) { return checking::check(shelf).games[1].figures; };
   const Provenance before = agv(testing_support::test_shelf());
   const Provenance after = agv(altered(kAgv + "/map/hexes.csv", "1002,6,woods,,,reconstructed", "1002,6,woods,,,printed"));
   EXPECT_EQ(after.printed, before.printed + 1);

@@ -51,17 +51,6 @@ TEST(Command, CheckNamesFileLineAndReasonAndFails) {
   EXPECT_NE(run("check " + folder.string()).code, 0) << "a folder that is not there";
 }
 
-TEST(Command, MapDrawsAndRefusesWhatItDoesNotKnow) {
-  const Ran drawn = run("map fotm --svg -");
-  EXPECT_EQ(drawn.code, 0);
-  EXPECT_TRUE(drawn.said.starts_with("<svg") && drawn.said.ends_with("</svg>\n"));
-  const Ran unknown = run("map fotn --svg -");
-  EXPECT_NE(unknown.code, 0);
-  EXPECT_TRUE(says(unknown, "fotm")) << unknown.said;
-  EXPECT_NE(run("map fotm --svg /nowhere/at/all.svg").code, 0);
-  EXPECT_NE(run("map").code, 0);
-}
-
 TEST(Command, BenchPrintsOneNumberTheSameEachTime) {
   const Ran first = run("bench");
   EXPECT_EQ(first.code, 0) << first.said;

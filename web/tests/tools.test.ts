@@ -57,6 +57,28 @@ describe('looking', () => {
     expect(await page.locator('.stack').first().isVisible()).toBe(true);
   });
 
+  it('saves the map as a picture that needs nothing of the page', async () => {
+    await table(FOTM);
+    await press(page, page.getByRole('button', { name: 'Settings' }));
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the map as a picture' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('vedette-fotm-map.svg');
+    const svg = await readFile(await file.path(), 'utf8');
+    expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    const engine = new Engine();
+    const map = await engine.ask({ do: 'map', game: 'fotm' });
+    engine.close();
+    for (const h of map.hexes as Json[]) expect(svg).toContain(`>${h.hex as string}<`);
+    expect(svg).toContain("Turner's Gap");
+    expect(svg).not.toMatch(/ class=|var\(/);
+    // Drawn alone, the grid, roads and names have ink.
+    await page.setContent(svg);
+    const inks = await page.locator('svg path').evaluateAll((all) => new Set(all.map((p) => getComputedStyle(p).stroke)).size);
+    expect(inks).toBeGreaterThan(5);
+  });
+
   it('finds clauses by their words and says which are printed', async () => {
     await table(FOTM);
     await tab('Rules');

@@ -2,13 +2,14 @@
 import { useState } from 'preact/hooks';
 import { describe } from '../board/counter';
 import { seekHexes } from '../board/board';
+import { mapPicture } from '../board/picture';
 import { pick } from '../table/acting';
 import { listed } from '../table/choosing';
 import { named, phraseOf } from '../table/glossary';
 import { prefer, prefs } from '../table/prefs';
 import { TIMES, timeText } from '../table/staff';
 import * as s from '../table/state';
-import { bringIn } from '../table/keeping';
+import { bringIn, download } from '../table/keeping';
 import { act, again, load, seatPlayer, tell } from '../table/table';
 import { beginTour } from '../table/tour';
 import type { Side } from '../protocol/messages';
@@ -141,8 +142,15 @@ export function SettingsDialog() {
           </label>
         ))}
       </div>
+      <button class="small" onClick={() => savePicture()}>
+        Save the map as a picture
+      </button>
     </Modal>
   );
+}
+function savePicture(): void {
+  const picture = mapPicture();
+  if (picture) download(`vedette-${s.live.value?.game ?? 'map'}-map.svg`, picture, 'image/svg+xml');
 }
 
 export function FindDialog() {

@@ -146,9 +146,9 @@ export function bringIn(text: string): number | null {
   }
 }
 
-export function download(name: string, text: string): void {
+export function download(name: string, text: string, type = 'text/plain'): void {
   const a = document.createElement('a');
-  a.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  a.href = URL.createObjectURL(new Blob([text], { type }));
   a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 10000);

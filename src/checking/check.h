@@ -8,7 +8,7 @@
 
 #include "catalogue/catalogue.h"
 
-namespace vedette::lab {
+namespace vedette::checking {
 
 struct CheckedGame {
   std::string game;   // etw; bs for the charts that its battles share
@@ -44,4 +44,4 @@ void check_map_sources(const Shelf&, const std::string& folder, Complaints&);
 // Names and ids of the units of a folder, from its units.csv and counters.csv; complains where the two disagree.
 std::vector<std::string> known_units(const Shelf&, const std::string& folder, Complaints&, int& count);
 
-}  // namespace vedette::lab
+}  // namespace vedette::checking

@@ -5,10 +5,10 @@
 #include <map>
 #include <set>
 
-#include "lab/check.h"
+#include "checking/check.h"
 #include "tabletop/near.h"
 
-namespace vedette::lab {
+namespace vedette::checking {
 namespace {
 
 bool among(const std::vector<std::string>& names, std::string_view name) { return std::ranges::find(names, name) != names.end(); }
@@ -212,4 +212,4 @@ std::vector<std::string> known_units(const Shelf& shelf, const std::string& fold
   return names;
 }
 
-}  // namespace vedette::lab
+}  // namespace vedette::checking

@@ -1,10 +1,10 @@
-#include "lab/check.h"
+#include "checking/check.h"
 
 #include <algorithm>
 
 #include "tabletop/rulebook.h"
 
-namespace vedette::lab {
+namespace vedette::checking {
 namespace {
 
 constexpr std::string_view kSeries = "blind-swords";
@@ -80,4 +80,4 @@ std::string CheckReport::text() const {
   return out;
 }
 
-}  // namespace vedette::lab
+}  // namespace vedette::checking

@@ -6,9 +6,9 @@
 #include <map>
 #include <set>
 
-#include "lab/check.h"
+#include "checking/check.h"
 
-namespace vedette::lab {
+namespace vedette::checking {
 namespace {
 
 struct Laws {
@@ -248,4 +248,4 @@ void check_map(const Shelf& shelf, const std::string& folder, const Map& map, Co
   areas_and_places(laws);
 }
 
-}  // namespace vedette::lab
+}  // namespace vedette::checking
