@@ -14,10 +14,12 @@ struct Asked {
   bool open = false;
 };
 
-// The desktop's own way to open an address; where there is none, the printed address has to do.
+// The desktop's own way to open an address, which may last as long as the browser does; where there is none, the printed address has to do.
 void open_browser(const std::string& address) {
-  const std::string command = "(xdg-open '" + address + "' || open '" + address + "') >/dev/null 2>&1 &";
-  if (std::system(command.c_str()) != 0) std::fputs("Open the address in a browser.\n", stderr);
+  const std::string command = "{ if command -v xdg-open; then xdg-open '" + address + "' & elif command -v open; then open '" + address +
+                              "' & else exit 1; fi; } >/dev/null 2>&1";
+  if (std::system(command.c_str()) != 0) std::puts("There is nothing here to open a browser with: open this address in one.");
+  std::fflush(stdout);
 }
 
 void run(Common& common, const Asked& asked) {
