@@ -230,6 +230,14 @@ TEST(SisterFog, AWaywardMoveDrawsOpportunityFire) {
   EXPECT_EQ(t.decider(), Side::confederate) << "3: a Union unit";
   EXPECT_EQ(t.why("move us-mcmullin to 1034"), "etw:7.3b.ii.1") << "infantry or cavalry";
   EXPECT_EQ(t.why("move cs-5-nc to 1130"), "etw:7.3b.ii.1");
+  // It is given, not paid for; `cost` and `reach` know that, and say no where the rules do.
+  EXPECT_EQ(t.cost("us-12-oh", {"1133"}), "0");
+  EXPECT_EQ(t.cost("us-12-oh", {"1133", "1134"}), "bs:10.11.1");
+  EXPECT_EQ(t.cost("cs-5-nc", {"1130"}), "etw:7.3b.ii.1");
+  for (const Value& h : t.ask("reach", object({{"unit", "us-12-oh"}})).get("hexes").items()) {
+    EXPECT_EQ(h.get("cost").as_number(), 0);
+    EXPECT_EQ(t.why("move us-12-oh to " + h.get("hex").as_text()), "");
+  }
   t.play("move us-12-oh to 1133");
   EXPECT_TRUE(t.offers("pass")) << "it leaves an Engaged hex: the Confederates may fire";
   t.play("fire cs-5-nc+ at 1132", {"1", "1", "us-cox"});

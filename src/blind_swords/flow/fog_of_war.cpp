@@ -194,6 +194,15 @@ std::string_view fog_prompt(const Table& t) {
   return "Fog of War: choose.";
 }
 
+WaywardMove wayward_move(const Content& c, const Position& p, UnitIndex u, Path path) {
+  if (p.frames.depth == 0 || static_cast<Proc>(p.frames.top().kind) != Proc::fog_of_war || p.frames.top().step != kPick) return {};
+  const FogFrame& f = frame(p);
+  if (f.pick != FogPick::wayward) return {};
+  Action a = act(Verb::move, u);
+  a.path = path;
+  return {f.clause, wayward(c, p, f, a)};
+}
+
 void put_good_ground(Position& p, Play& play, HexIndex h, Clause why) {
   p.good_ground[p.good_ground[0] != 0 ? 1 : 0] = static_cast<HexIndex>(h + 1);
   if (p.good_ground[1] != 0 && p.good_ground[1] < p.good_ground[0]) std::swap(p.good_ground[0], p.good_ground[1]);

@@ -19,6 +19,13 @@ void give_friendly_fire(Position&, Play&, const FogCard&);
 Clause friendly_fire_clause(const Content&, const Table&);
 void general_casualty(Position&, Play&, const FogCard&);  // bs:wild.fog-of-war.5
 
+// While a Wayward Move is being picked: the clause that gives it, and whether this unit may take this way. Nobody picks one: not cited.
+struct WaywardMove {
+  Clause by;
+  Verdict verdict;
+};
+WaywardMove wayward_move(const Content&, const Position&, UnitIndex, Path);
+
 // At most two Good Ground markers are on the map (bs:event.good-ground.1).
 inline bool good_ground_left(const Table& t) { return t.good_ground[0] == 0 || t.good_ground[1] == 0; }
 inline bool on_good_ground(const Table& t, HexIndex h) { return t.good_ground[0] == h + 1 || t.good_ground[1] == h + 1; }

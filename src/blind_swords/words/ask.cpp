@@ -1,6 +1,7 @@
 // Questions that change nothing: los, cost, reach, odds. The answers come from the same functions as play does.
 #include "blind_swords/combat/fire_choice.h"
 #include "blind_swords/combat/odds.h"
+#include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/rally.h"
 #include "blind_swords/flow/special_rules.h"
@@ -62,6 +63,7 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   const Value& hexes = q.fields.get("path");
   if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
   if (!q.ok()) return q.refusal;
+  const Position now = p;
   const Mover m = asked_mover(q, p, u);
   Path path;
   Verdict verdict = can_begin(p, u) ? kAllowed : forbidden("bs:1.0.6"_c).unit(u);
@@ -80,7 +82,12 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   CostParts parts;
   PathPrice price;
   bool priced = false;
-  if (verdict) {
+  const WaywardMove wayward = q.fields.has("order") ? WaywardMove{} : wayward_move(c, now, u, path);
+  if (verdict && wayward.by.cited()) {  // a hex that is given, not paid for
+    verdict = wayward.verdict;
+    parts.add(at, 0, wayward.by);
+    priced = verdict.allowed();
+  } else if (verdict) {
     StepFacts facts;
     gather(c, p, m, facts);
     price = price_path(c, p, m, facts, p.units[u].hex, path, &parts);
@@ -147,9 +154,18 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   if (!q.ok()) return q.refusal;
   const Mover m = asked_mover(q, p, u);
   if (!q.ok()) return q.refusal;
+  Value hexes = Value::list(), barred = Value::list();
+  if (!q.fields.has("order") && wayward_move(c, p, u, Path{}).by.cited()) {
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const Path one = Path{}.before(d); wayward_move(c, p, u, one).verdict)
+        hexes.push(Value::object({{"hex", c.map.number(c.side[p.units[u].hex][d].to)},
+                                  {"cost", Value::half_points(0)},
+                                  {"path", path_words(c.map, p.units[u].hex, one)}}));
+    answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
+    return {};
+  }
   Reach reach;
   if (m.allowance > 0 && can_begin(p, u)) find_reach(c, p, m, p.units[u].hex, reach);
-  Value hexes = Value::list(), barred = Value::list();
   HexSet seen;
   seen.set(p.units[u].hex);
   for (int i = 0; i < reach.n; ++i) {
