@@ -44,6 +44,7 @@ void add_to(lab::Findings& sum, lab::Findings more) {
   sum.deepest = std::max(sum.deepest, more.deepest);
   sum.altered += more.altered;
   sum.altered_allowed += more.altered_allowed;
+  sum.previewed += more.previewed;
   sum.cited.resize(std::max(sum.cited.size(), more.cited.size()));
   for (std::size_t i = 0; i < more.cited.size(); ++i) sum.cited[i] += more.cited[i];
   for (const auto& [clause, times] : more.refused_with) sum.refused_with[clause] += times;

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "tabletop/json.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
 
@@ -57,6 +58,7 @@ class Play {
         look_at_views(decider);
         look_at_secrets();
         look_at_words(chosen);
+        look_at_preview(chosen);
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
       }
       if (earlier_.size() < 64)
@@ -358,6 +360,53 @@ class Play {
     if (next.refusal.ok() && !next.finished) fault("words", "'" + text + "' goes on to " + text_of(game_.words(after, next.action)));
   }
 
+  // What is shown before is what happens: `cost` of a listed march is legal, the sum of its parts and what its events say was paid; `odds`
+  // of what rolls at once is legal, and has the same figures as the first event that names them.
+  void look_at_preview(const Action& chosen) {
+    const Value words = game_.words(p_, chosen);
+    const std::string text = text_of(words);
+    AnyPosition after = p_;
+    Dice dice(seed_ + 2);
+    std::vector<Event> events;
+    Journal journal = Journal::keeping(events);
+    std::ignore = game_.apply(after, chosen, dice, journal);
+    Value cost, odds;
+    if (words.has("path") && game_.ask(p_, "cost", words, cost).ok() && cost.has("parts")) compare_cost(words, text, cost, events);
+    if (dice.rolled() == 0 || !game_.ask(p_, "odds", words, odds).ok() || !odds.has("outcomes")) return;
+    ++found_.previewed;
+    if (!odds.get("legal").as_bool()) fault("preview", "odds forbids what is listed: " + text);
+    for (const Event& e : events) {
+      const Value told = game_.tell(e);
+      bool named = false;
+      for (const char* figure : {"cr", "column", "final", "strength"})
+        if (odds.has(figure) && told.has(figure)) {
+          named = true;
+          if (!(odds.get(figure) == told.get(figure)))
+            fault("preview", std::string(figure) + " is " + json_of(odds.get(figure)) + " in odds and " + json_of(told.get(figure)) +
+                                 " when it is done: " + text);
+        }
+      if (named) return;
+    }
+  }
+  void compare_cost(const Value& words, const std::string& text, const Value& cost, const std::vector<Event>& events) {
+    ++found_.previewed;
+    if (!cost.get("legal").as_bool()) return fault("preview", "cost forbids what is listed: " + text);
+    double parts = 0, paid = 0;
+    for (const Value& part : cost.get("parts").items()) parts += part.get("mp").as_number();
+    std::string end;
+    for (const Event& e : events) {
+      const Value told = game_.tell(e);
+      if (!told.has("mp") || !(told.get("unit") == words.get("unit"))) continue;
+      paid += told.get("mp").as_number();
+      if (told.has("to")) end = told.get("to").as_text();
+    }
+    const double shown = cost.get("cost").as_number();
+    if (parts != shown) fault("preview", "the parts of a cost do not add up: " + text);
+    // Fire or a choice of the other side on the way may have stopped it.
+    if (end == words.get("path").items().back().as_text() && paid != shown)
+      fault("preview", "a march costs " + json_of(cost.get("cost")) + " and pays another price: " + text);
+  }
+
   void look_at_the_end() {
     ActionList none;
     game_.actions(p_, none);
@@ -449,7 +498,8 @@ std::string report(const Game& game, const Findings& found, bool clauses) {
   std::string text = game.card().game + ": " + std::to_string(found.games) + " games, " + std::to_string(found.decisions) +
                      " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +
                      " actions, deepest frame " + std::to_string(found.deepest) + "; " + std::to_string(found.altered) +
-                     " altered actions tried, " + std::to_string(found.altered_allowed) + " of them allowed\n";
+                     " altered actions tried, " + std::to_string(found.altered_allowed) + " of them allowed; " +
+                     std::to_string(found.previewed) + " previews compared\n";
   for (const Fault& f : found.faults)
     text += "  FAULT " + f.detector + ": " + f.what + " (seed " + std::to_string(f.seed) + ", decision " + std::to_string(f.decision) +
             ", seen " + std::to_string(f.times) + " times)\n";
@@ -479,77 +529,6 @@ std::string report(const Game& game, const Findings& found, bool clauses) {
     }
   }
   return text + "never cited:" + (never.empty() ? " none" : never) + "\n";
-}
-
-namespace {
-
-// One way the dice may fall: what was told, and what is wanted next (nothing: it needs no more).
-struct Branch {
-  std::vector<Event> events;
-  std::vector<DiceItem> wanted;
-  bool refused = false;
-};
-Branch follow(const Game& game, const AnyPosition& position, const Action& action, const std::vector<DiceItem>& items) {
-  Branch b;
-  AnyPosition p = position;
-  Journal journal = Journal::keeping(b.events);
-  Dice dice;
-  dice.script(items, true);
-  b.refused = !game.apply(p, action, dice, journal).allowed();
-  if (dice.trouble() == Dice::Trouble::ran_out) b.wanted.assign(dice.wanted().begin(), dice.wanted().end());
-  return b;
-}
-std::size_t common_length(const std::vector<Event>& a, const std::vector<Event>& b) {
-  std::size_t n = 0;
-  while (n < a.size() && n < b.size() && std::memcmp(&a[n], &b[n], sizeof(Event)) == 0) ++n;
-  return n;
-}
-
-}  // namespace
-
-std::map<std::string, Fraction> enumerate(const Game& game, const AnyPosition& position, const Action& action,
-                                          const std::function<std::string(const std::vector<Event>&)>& result) {
-  std::map<std::string, Fraction> chances;
-  std::vector<DiceItem> items;
-  const std::function<void(const Branch&, Fraction)> spread = [&](const Branch& b, Fraction weight) {
-    if (b.refused || b.wanted.empty()) {
-      chances[b.refused ? "refused" : result(b.events)] += weight;
-      return;
-    }
-    // What was told after the dice ran out has not happened: only what all further branches tell alike is sure.
-    std::vector<Branch> further;
-    std::vector<Event> sure;
-    for (const DiceItem item : b.wanted) {
-      items.push_back(item);
-      further.push_back(follow(game, position, action, items));
-      items.pop_back();
-      if (further.size() == 1)
-        sure = further[0].events;
-      else
-        sure.resize(common_length(sure, further.back().events));
-    }
-    if (const std::string settled = result(sure); !settled.empty()) {
-      chances[settled] += weight;
-      return;
-    }
-    for (std::size_t i = 0; i < further.size(); ++i) {
-      items.push_back(b.wanted[i]);
-      spread(further[i], weight * Fraction(1, static_cast<std::int64_t>(further.size())));
-      items.pop_back();
-    }
-  };
-  spread(follow(game, position, action, items), Fraction(1));
-  return chances;
-}
-
-std::map<std::string, Fraction> fractions_of(const Value& odds) {
-  std::map<std::string, Fraction> chances;
-  for (const Value& o : odds.get("outcomes").items()) {
-    const std::string& text = o.get("fraction").as_text();
-    const std::size_t bar = text.find('/');
-    chances[o.get("result").as_text()] += Fraction(std::stoll(text), bar == std::string::npos ? 1 : std::stoll(text.substr(bar + 1)));
-  }
-  return chances;
 }
 
 }  // namespace vedette::lab

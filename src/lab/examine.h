@@ -28,7 +28,8 @@ struct Examination {
 };
 
 struct Fault {
-  std::string detector;  // "invariant", "list", "verdict", "refusal", "copy", "view", "secret", "words", "record", "end", "catch-all" …
+  std::string
+      detector;  // "invariant", "list", "verdict", "refusal", "copy", "view", "secret", "words", "preview", "record", "end", "catch-all" …
   std::string what;
   std::uint64_t seed = 0;  // of the game in which it was seen first
   int decision = 0;
@@ -41,6 +42,7 @@ struct Findings {
   std::int64_t decisions = 0;
   int longest = 0, most_actions = 0, deepest = 0;
   std::int64_t altered = 0, altered_allowed = 0;
+  std::int64_t previewed = 0;                 // marches and rolls whose preview was laid beside what then happened
   std::vector<std::uint32_t> cited;           // by Clause::n, in journals
   std::map<std::uint16_t, int> refused_with;  // by Clause::n: answers to altered words
   std::uint64_t journals = 0;                 // a hash of every event told

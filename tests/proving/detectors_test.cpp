@@ -275,6 +275,30 @@ TEST(Detectors, WordsFireWhenTheirTextDoesNotLeadBack) {
   EXPECT_TRUE(fires(broken, "words: the text"));
 }
 
+TEST(Detectors, PreviewFiresWhenACostIsNotTheSumOfItsParts) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Refusal ask(const AnyPosition& p, std::string_view q, const Value& f, Value& a) const override {
+      const Refusal r = game_.ask(p, q, f, a);
+      if (q == "cost" && a.get("legal").as_bool()) a.set("cost", Value::number(a.get("cost").as_number() + 1));
+      return r;
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "preview: the parts of a cost do not add up"));
+}
+
+TEST(Detectors, PreviewFiresWhenItForbidsWhatIsListed) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Refusal ask(const AnyPosition& p, std::string_view q, const Value& f, Value& a) const override {
+      const Refusal r = game_.ask(p, q, f, a);
+      a.set("legal", false);
+      return r;
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "preview: cost forbids what is listed"));
+}
+
 TEST(Detectors, JournalFiresOnAnEventWithoutWords) {
   const struct : Tampered {
     using Tampered::Tampered;
