@@ -49,6 +49,9 @@ struct Rules {
   // The weight of each action, and the parts of it (of the last one) if somebody asks; staff/inclinations.cpp.
   static void incline(const Content&, const Position&, std::span<const Action>, std::span<int> into, Reasons*);
 
+  static Notice notice(const Content&, const Event&);  // staff/notice.cpp
+  static std::vector<Holding> holdings(const Content&, const View&);
+
   static std::string invariant_broken(const Content&, const Position&);  // invariants.cpp
 };
 using Play = Engine<Rules>;

@@ -154,6 +154,15 @@ class Adapted final : public Game {
     }
   }
 
+  Notice notice(const Event& e) const override {
+    if constexpr (requires { Rules::notice(content_, e); }) return Rules::notice(content_, e);
+    return {};
+  }
+  std::vector<Holding> holdings(const AnyView& v) const override {
+    if constexpr (requires { Rules::holdings(content_, v.as<View>()); }) return Rules::holdings(content_, v.as<View>());
+    return {};
+  }
+
   std::string invariant_broken(const AnyPosition& p) const override {
     const Position& position = p.as<Position>();
     if (position.over == Play::kStuck)

@@ -94,6 +94,13 @@ Csv Csv::parse(std::string_view text, std::string file, Complaints& complaints) 
   return csv;
 }
 
+std::string csv_cell(std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + '"';
+}
+
 Csv Csv::read(const Shelf& shelf, std::string_view path, std::initializer_list<std::string_view> columns, Complaints& complaints) {
   const std::string* text = shelf.find(path);
   if (text == nullptr) {

@@ -47,6 +47,7 @@ class Csv {
   static Csv read(const Shelf&, std::string_view path, std::initializer_list<std::string_view> columns, Complaints&);
   static Csv parse(std::string_view text, std::string file, Complaints&);
 
+  const std::vector<std::string>& header() const { return header_; }
   const std::vector<Row>& rows() const { return rows_; }
   const std::string& file() const { return file_; }
   bool has_column(std::string_view column) const;
@@ -60,6 +61,9 @@ class Csv {
   std::vector<std::string> header_;
   std::vector<Row> rows_;
 };
+
+// A cell as a file of CSV has it, quoted where it must be.
+std::string csv_cell(std::string_view text);
 
 // "a|b|c" → parts, blanks trimmed, empty parts left out.
 std::vector<std::string_view> split(std::string_view text, char by);

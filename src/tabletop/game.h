@@ -18,6 +18,7 @@
 #include "tabletop/journal.h"
 #include "tabletop/judgement.h"
 #include "tabletop/map.h"
+#include "tabletop/notice.h"
 #include "tabletop/value.h"
 #include "tabletop/verdict.h"
 
@@ -187,6 +188,10 @@ class Game {
   virtual StageKey stage(const AnyPosition&) const { return {}; }
   // Both sides follow their inclinations, with the noise that `own` gives, until the horizon or the end of the game.
   virtual void play_on(AnyPosition&, const Horizon&, Generator& /*of the noise*/, Dice&) const {}
+
+  // For who compares many games.
+  virtual Notice notice(const Event&) const { return {}; }
+  virtual std::vector<Holding> holdings(const AnyView&) const { return {}; }  // always the same places in the same order
 
   // For the shared harness, and for a table at the end of its game: "" or what is wrong with this position; and how many procedures were
   // ever under way at once.
