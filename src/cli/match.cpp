@@ -8,7 +8,6 @@
 #include <iomanip>
 #include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "cli/command.h"
 #include "tabletop/json.h"
@@ -29,11 +28,7 @@ struct MatchOptions {
 std::atomic<bool> g_stop{false};
 void on_interrupt(int) { g_stop = true; }
 
-std::string percent(double share) {
-  std::ostringstream out;
-  out << std::fixed << std::setprecision(1) << 100 * share << " %";
-  return out.str();
-}
+using lab::percent;
 
 void show_match_progress(const lab::MatchResult& r, int of) {
   if (isatty(STDERR_FILENO) == 0) return;
@@ -127,11 +122,11 @@ int run(MatchOptions o, Common& common) {
   if (!o.b_staff.empty()) {
     other = std::make_unique<Catalogue>(with_staff_of(common.shelf(), o.b_staff));
     for (const Complaint& complaint : other->complaints()) return wrong(complaint.text());
-    match.weighs_b = other->find(o.game)->rules.get();
   }
   const Effort usual{o.ms, o.playouts, &g_stop, false};
   if (const std::string e = lab::parse_player(o.a, usual, match.a); !e.empty()) return wrong(e);
   if (const std::string e = lab::parse_player(o.b, usual, match.b); !e.empty()) return wrong(e);
+  if (other != nullptr) match.b.weighs = other->find(o.game)->rules.get();
   match.games = o.games;
   match.seed = o.seed;
   match.threads = o.threads;

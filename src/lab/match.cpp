@@ -1,24 +1,16 @@
 #include "lab/match.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <cmath>
 #include <memory>
 #include <mutex>
-#include <thread>
 
-#include "tabletop/near.h"
+#include "lab/crew.h"
 
 namespace vedette::lab {
 namespace {
-
-constexpr int kLongestMatchGame = 20'000;
-
-std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
-  Generator g{seed, with << 20};
-  return g.next();
-}
 
 struct PlayedGame {
   bool ended = false;
@@ -34,26 +26,19 @@ PlayedGame play_one(const Match& match, int n) {
   const std::uint64_t seed = match.seed + static_cast<std::uint64_t>(n / 2);
   PlayedGame played;
   const auto position = std::make_unique<AnyPosition>();
-  Dice dice(mixed(seed, 1));
+  Dice dice(mixed_seed(seed, 1));
   Journal silent;
-  if (!game.start(*position, match.setup, dice, silent).ok()) return played;
-  const std::uint64_t own = mixed(seed, swapped ? 3 : 2);
-  for (; played.decisions < kLongestMatchGame; ++played.decisions) {
-    const Side side = game.decider(*position);
-    if (side == Side::none) break;
-    const int who = (side == Side::union_) != swapped ? 0 : 1;
-    const MatchPlayer& player = who == 0 ? match.a : match.b;
-    Generator thinks{mixed(own, static_cast<std::uint64_t>(played.decisions)), 0};
-    const auto began = std::chrono::steady_clock::now();
-    const Game& weighs = who == 1 && match.weighs_b != nullptr ? *match.weighs_b : game;
-    const Choice choice = choose(*player.level, weighs, *position, thinks, player.effort);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-    Timing& time = played.time[who];
+  Sitting sitting{game, {&match.a, &match.b}, nullptr, &match.setup, mixed_seed(seed, swapped ? 3 : 2)};
+  if (swapped) std::swap(sitting.players[0], sitting.players[1]);
+  const bool through = play_through(sitting, *position, dice, silent, [&](Side side, const Action& action, double took) {
+    Timing& time = played.time[(side == Side::union_) != swapped ? 0 : 1];
     ++time.decisions;
-    time.seconds += took.count();
-    time.ms.push_back(static_cast<float>(1000 * took.count()));
-    if (!game.apply(*position, choice.action, dice, silent).allowed()) return played;
-  }
+    time.seconds += took;
+    time.ms.push_back(static_cast<float>(1000 * took));
+    ++played.decisions;
+    return game.apply(*position, action, dice, silent).allowed();
+  });
+  if (!through) return played;
   played.standing = game.standing(game.view(*position, Seat::table));
   played.ended = played.standing.over;
   played.winner = played.standing.winner;
@@ -81,25 +66,6 @@ void count(int n, const PlayedGame& played, MatchResult& into) {
 
 }  // namespace
 
-std::string parse_player(std::string_view text, const Effort& usual, MatchPlayer& into) {
-  const std::size_t colon = text.find(':');
-  const std::string_view name = text.substr(0, colon);
-  into.level = find_level(name);
-  into.effort = usual;
-  into.text = text;
-  if (into.level == nullptr) return unknown_name("level", std::string(name), level_names());
-  if (colon == std::string_view::npos) return {};
-  const std::string_view figure = text.substr(colon + 1);
-  int n = 0;
-  const auto [end, error] = std::from_chars(figure.data(), figure.data() + figure.size(), n);
-  const std::string_view unit(end, static_cast<std::size_t>(figure.data() + figure.size() - end));
-  if (error != std::errc() || n <= 0 || (unit != "ms" && unit != "p"))
-    return "'" + std::string(figure) + "' is no effort: write milliseconds as 400ms or playouts as 2000p";
-  into.effort.ms = unit == "ms" ? n : 0;
-  into.effort.playouts = unit == "p" ? n : 0;
-  return {};
-}
-
 double Timing::p99() const {
   if (ms.empty()) return 0;
   std::vector<float> sorted = ms;
@@ -116,25 +82,20 @@ Interval wilson(double score, int games) {
   return {(middle - half) / all, (middle + half) / all};
 }
 
+std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
 MatchResult play_match(const Match& match) {
   MatchResult result;
   std::mutex lock;
-  std::atomic<int> next{0};
-  const auto work = [&] {
-    for (int n = next++; n < match.games; n = next++) {
-      if (match.stop != nullptr && match.stop->load()) return;
-      const PlayedGame played = play_one(match, n);
-      // A game that a stop cut short was not played by these players.
-      if (match.stop != nullptr && match.stop->load()) return;
-      const std::scoped_lock hold(lock);
-      count(n, played, result);
-      if (match.after_each_game) match.after_each_game(result);
-    }
-  };
-  std::vector<std::thread> others;
-  for (int i = 1; i < match.threads; ++i) others.emplace_back(work);
-  work();
-  for (std::thread& t : others) t.join();
+  const auto stopped = [&] { return match.stop != nullptr && match.stop->load(); };
+  Threads(match.threads).each(match.games, [&](int n) {
+    if (stopped()) return;
+    const PlayedGame played = play_one(match, n);
+    if (stopped()) return;  // a game that a stop cut short was not played by these players
+    const std::scoped_lock hold(lock);
+    count(n, played, result);
+    if (match.after_each_game) match.after_each_game(result);
+  });
   return result;
 }
 

@@ -7,17 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "staff/staff.h"
+#include "lab/sitting.h"
 
 namespace vedette::lab {
-
-struct MatchPlayer {
-  const Level* level = nullptr;
-  Effort effort;
-  std::string text;  // "general:400ms"
-};
-// "captain", "general:400ms", "general:2000p"; what a player does not say comes from `usual`. "" or what is wrong.
-std::string parse_player(std::string_view text, const Effort& usual, MatchPlayer&);
 
 struct Tally {
   int wins = 0, losses = 0, draws = 0;
@@ -47,10 +39,10 @@ struct Interval {
   double low = 0, high = 1;
 };
 Interval wilson(double score, int games);  // 95 %
+std::string percent(double share);         // "48.3 %"
 
 struct Match {
   const Game* game = nullptr;
-  const Game* weighs_b = nullptr;  // the same game with other weights, by which B thinks; null: the same
   Setup setup;
   MatchPlayer a, b;
   int games = 100;
