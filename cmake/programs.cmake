@@ -8,6 +8,22 @@ find_package(CLI11 REQUIRED)
 find_package(Threads REQUIRED)
 layer(checking catalogue)
 layer(lab catalogue staff protocol Threads::Threads)
+# What the laboratory can do besides where these are installed; the program does without.
+option(VEDETTE_MPI "Share the laboratory's games out among machines where Open MPI is installed" ON)
+find_package(ZLIB QUIET)
+if(ZLIB_FOUND)
+  target_compile_definitions(lab PRIVATE VEDETTE_ZLIB)
+  target_link_libraries(lab PRIVATE ZLIB::ZLIB)
+endif()
+if(VEDETTE_MPI AND NOT VEDETTE_SANITIZE AND NOT VEDETTE_THREADS)
+  set(MPI_CXX_SKIP_MPICXX TRUE)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(MPI_CXX_FOUND)
+    set_source_files_properties(${CMAKE_SOURCE_DIR}/src/lab/ranks.cpp PROPERTIES COMPILE_DEFINITIONS "VEDETTE_MPI;OMPI_SKIP_MPICXX"
+      INCLUDE_DIRECTORIES "${MPI_CXX_INCLUDE_DIRS}" COMPILE_OPTIONS "-Wno-pedantic;-Wno-old-style-cast" SKIP_UNITY_BUILD_INCLUSION ON)
+    target_link_libraries(lab PRIVATE ${MPI_CXX_LIBRARIES})
+  endif()
+endif()
 layer(text_table protocol staff)
 layer(server protocol catalogue Threads::Threads)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
@@ -63,7 +79,7 @@ foreach(folder ${TEST_FOLDERS})
     if(name STREQUAL "core")  # laws that hold for any input
       target_link_libraries(test_${name} PRIVATE rapidcheck)
     endif()
-    if(TARGET vedette AND name MATCHES "^(check|hostile)$")  # runs the program itself
+    if(TARGET vedette AND name MATCHES "^(check|hostile|lab)$")  # runs the program itself
       add_dependencies(test_${name} vedette)
     endif()
     # Suites named Slow… (long random play) are a test of their own, so that the rest stays quick.
@@ -72,6 +88,29 @@ foreach(folder ${TEST_FOLDERS})
     set_tests_properties(${name}_slow PROPERTIES LABELS slow)
   endif()
 endforeach()
+
+# The Python package, where pybind11 and numpy are installed: build-test/python is what PYTHONPATH has to hold. The layers are not
+# compiled again for it: as nobody may replace a symbol of theirs (-Bsymbolic), code for programs serves a shared object too.
+option(VEDETTE_PYTHON "Build the Python package where pybind11 is installed" ON)
+if(VEDETTE_PYTHON AND NOT VEDETTE_SANITIZE AND NOT VEDETTE_THREADS)
+  if(NOT Python_EXECUTABLE AND EXISTS /usr/bin/python3)
+    set(Python_EXECUTABLE /usr/bin/python3)  # Debian's, which has Debian's numpy
+  endif()
+  find_package(Python QUIET COMPONENTS Interpreter Development.Module)
+  find_package(pybind11 QUIET)
+  if(Python_FOUND AND pybind11_FOUND)
+    pybind11_add_module(vedette_python MODULE NO_EXTRAS python/module.cpp)
+    target_link_libraries(vedette_python PRIVATE catalogue staff)
+    target_link_options(vedette_python PRIVATE -Wl,-Bsymbolic)
+    set_target_properties(vedette_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
+    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
+    foreach(file __init__.py _core.pyi py.typed)
+      file(CREATE_LINK ${CMAKE_SOURCE_DIR}/python/vedette/${file} ${CMAKE_BINARY_DIR}/python/vedette/${file} COPY_ON_ERROR SYMBOLIC)
+    endforeach()
+    add_test(NAME python COMMAND ${CMAKE_COMMAND} -E env PYTHONPATH=${CMAKE_BINARY_DIR}/python PYTHONDONTWRITEBYTECODE=1
+      VEDETTE_PROGRAM=$<TARGET_FILE:vedette> ${Python_EXECUTABLE} -m pytest -q -p no:cacheprovider ${CMAKE_SOURCE_DIR}/python/tests)
+  endif()
+endif()
 
 # The tools of ./test --rules and ./test --mutate.
 foreach(tool coverage mutate)

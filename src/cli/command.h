@@ -32,5 +32,6 @@ void add_table(CLI::App&, Common&);   // table.cpp
 void add_serve(CLI::App&, Common&);   // serve.cpp
 void add_soak(CLI::App&, Common&);    // soak.cpp
 void add_match(CLI::App&, Common&);   // match.cpp
+void add_lab(CLI::App&, Common&);     // lab.cpp
 
 }  // namespace vedette::cli

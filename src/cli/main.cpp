@@ -22,6 +22,7 @@ constexpr std::array kCommands = {
     vedette::cli::add_bench,
     vedette::cli::add_soak,
     vedette::cli::add_match,
+    vedette::cli::add_lab,
     vedette::cli::add_serve,
     // clang-format on
 };

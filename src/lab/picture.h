@@ -1,0 +1,51 @@
+// Pictures and tables of a report, as HTML and SVG without anything from elsewhere. A picture is never alone: `figure` puts its figures
+// below it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tabletop/map.h"
+
+namespace vedette::lab {
+
+std::string html(std::string_view text);  // escaped
+
+// The first row is the head; the first cell of every row names it. Cells are HTML already.
+using TableRows = std::vector<std::vector<std::string>>;
+std::string table(std::string_view caption, const TableRows&);
+// A picture with its words and its table.
+std::string figure(std::string_view picture, std::string_view words, std::string_view table);
+// A page around sections.
+std::string page(std::string_view title, std::string_view body);
+
+struct Part {
+  std::string label, style;  // style: union, confederate, draw
+  double share = 0;
+};
+std::string share_bar(std::string_view label, const std::vector<Part>&);
+// Bars over whole numbers from `first` on; negative ones in one colour, positive ones in the other.
+std::string histogram(std::string_view label, int first, int step, const std::vector<int>& counts);
+// Lines over turns with a band around each.
+struct Band {
+  std::string label, style;
+  std::vector<double> low, middle, high;
+};
+std::string bands(std::string_view label, int first_turn, const std::vector<Band>&);
+// Who holds what, turn by turn: a row of little stacked bars a place.
+struct HeldRow {
+  std::string label;
+  std::vector<double> union_, confederate;  // shares by turn
+};
+std::string held_rows(std::string_view label, int first_turn, const std::vector<HeldRow>&);
+// The map with some hexes warm, 0 to 1.
+std::string heat_map(const Map&, std::string_view label, const std::vector<std::pair<HexIndex, double>>& warm);
+// A line with a whisker at every point.
+struct Whisker {
+  std::string label;
+  double low = 0, middle = 0, high = 0;  // 0 to 1
+};
+std::string whiskers(std::string_view label, const std::vector<Whisker>&);
+
+}  // namespace vedette::lab
