@@ -1,0 +1,301 @@
+// The laboratory as its users meet it: the same seeds give the same files with any number of threads and processes, and after any kind of
+// stop; nothing is overwritten; mistakes are told in a sentence.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include "lab/compare.h"
+#include "lab/plan.h"
+#include "lab/played.h"
+#include "lab/sweep.h"
+#include "support/paths.h"
+
+namespace vedette {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+  int exit_code;
+  std::string said;
+};
+
+class LabTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  static Ran shell(const std::string& command) {
+    Ran ran{-1, {}};
+    FILE* pipe = popen((command + " 2>&1").c_str(), "r");
+    if (pipe == nullptr) return ran;
+    std::array<char, 4096> some{};
+    for (std::size_t n = 0; (n = fread(some.data(), 1, some.size(), pipe)) > 0;) ran.said.append(some.data(), n);
+    ran.exit_code = WEXITSTATUS(pclose(pipe));
+    return ran;
+  }
+  static Ran lab(const std::string& arguments) { return shell(testing_support::program() + " lab " + arguments); }
+  std::string at(const std::string& name) const { return (folder / name).string(); }
+  static std::string text(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::stringstream all;
+    all << in.rdbuf();
+    return all.str();
+  }
+  // Every file of a folder; the report names no folder, so that two runs can be compared byte by byte.
+  static std::map<std::string, std::string> files(const std::string& of) {
+    std::map<std::string, std::string> all;
+    for (const auto& e : fs::recursive_directory_iterator(of))
+      if (e.is_regular_file()) all[fs::relative(e.path(), of).string()] = text(e.path());
+    return all;
+  }
+  static void expect_same(const std::string& a, const std::string& b) {
+    const auto left = files(a), right = files(b);
+    std::string names_left, names_right;
+    for (const auto& [name, unused] : left) names_left += name + " ";
+    for (const auto& [name, unused] : right) names_right += name + " ";
+    EXPECT_EQ(names_left, names_right);
+    for (const auto& [name, text] : left)
+      if (right.contains(name)) EXPECT_TRUE(text == right.at(name)) << name << " differs between " << a << " and " << b;
+  }
+  // Starts it and does not wait.
+  static pid_t begin(const std::vector<std::string>& arguments) {
+    const pid_t child = fork();
+    if (child != 0) return child;
+    std::vector<char*> argv;
+    const std::string program = testing_support::program();
+    argv.push_back(const_cast<char*>(program.c_str()));
+    for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+    argv.push_back(nullptr);
+    if (std::freopen("/dev/null", "w", stderr) == nullptr || std::freopen("/dev/null", "w", stdout) == nullptr) _exit(126);
+    execv(program.c_str(), argv.data());
+    _exit(127);
+  }
+
+  const fs::path folder = fs::path(::testing::TempDir()) / ("vedette_lab_test_" + std::to_string(getpid()));
+  const std::string kShort = "run agv 16.1 --games 40 --seed 11 --untimed --events --out ";
+};
+
+TEST_F(LabTest, TheSameFilesWithOneThreadAndTwo) {
+  ASSERT_EQ(lab(kShort + at("one")).exit_code, 0);
+  ASSERT_EQ(lab(kShort + at("two") + " --threads 2").exit_code, 0);
+  expect_same(at("one"), at("two"));
+  const std::string games = text(at("one") + "/games.csv");
+  EXPECT_EQ(games.substr(0, games.find('\n')),
+            "n,seed,winner,level,score_union,score_confederate,turns,decisions,shots,assaults,losses_union,losses_confederate,seconds,"
+            "force_union,force_confederate,luck_union,holds_1929,holds_1927");
+  EXPECT_EQ(std::count(games.begin(), games.end(), '\n'), 41);
+  EXPECT_EQ(games.substr(games.find('\n') + 1, 5), "0,11,");
+  // Packed events can be unpacked by anybody.
+  const Ran events = shell("gzip -dc " + at("one") + "/events.csv.gz");
+  EXPECT_EQ(events.exit_code, 0);
+  EXPECT_TRUE(events.said.starts_with("n,turn,event,side,rule,text\n0,")) << events.said.substr(0, 80);
+  EXPECT_NE(events.said.find("\n39,"), std::string::npos);
+}
+
+TEST_F(LabTest, ProcessesOfMpirunGiveTheSameFiles) {
+  if (shell("command -v mpirun").exit_code != 0) GTEST_SKIP() << "Open MPI is not installed";
+  ASSERT_EQ(lab(kShort + at("one")).exit_code, 0);
+  for (const std::string n : {"2", "4"}) {
+    const Ran ran =
+        shell("mpirun --allow-run-as-root --oversubscribe -np " + n + " " + testing_support::program() + " lab " + kShort + at(n));
+    if (ran.said.find("built without MPI") != std::string::npos) GTEST_SKIP() << "built without MPI";
+    ASSERT_EQ(ran.exit_code, 0) << ran.said;
+    expect_same(at("one"), at(n));
+  }
+  // What the first process refuses, all refuse, and none hangs.
+  EXPECT_NE(
+      shell("mpirun --allow-run-as-root --oversubscribe -np 2 " + testing_support::program() + " lab " + kShort + at("one")).exit_code, 0);
+}
+
+TEST_F(LabTest, AfterAnyStopItGoesOnToTheSameFiles) {
+  const std::vector<std::string> how = {"lab",    "run", "agv",       "16.1",      "--games", "80",
+                                        "--seed", "5",   "--untimed", "--threads", "2",       "--out"};
+  std::string all;
+  for (std::size_t i = 1; i < how.size(); ++i) all += how[i] + " ";
+  const auto began = std::chrono::steady_clock::now();
+  ASSERT_EQ(lab(all + at("whole")).exit_code, 0);
+  const auto whole = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - began).count();
+  // Killed twenty times at any moment, by turns with Ctrl-C; each time it goes on with what it has, and begins anew when it was through.
+  std::uint64_t chance = 12345;
+  int stopped = 0;
+  for (int n = 0; n < 20; ++n) {
+    std::vector<std::string> arguments = how;
+    arguments.push_back(at("stopped"));
+    if (fs::exists(at("stopped") + "/run.toml")) arguments = {"lab", "run", "--threads", "2", "--resume", at("stopped")};
+    const pid_t child = begin(arguments);
+    chance = chance * 6364136223846793005ULL + 1442695040888963407ULL;
+    std::this_thread::sleep_for(std::chrono::microseconds(static_cast<long>((chance >> 33) % static_cast<std::uint64_t>(whole))));
+    kill(child, n % 4 == 3 ? SIGINT : SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    stopped += !WIFEXITED(status) || WEXITSTATUS(status) == 130 ? 1 : 0;
+    if (!fs::exists(at("stopped") + "/run.toml")) fs::remove_all(at("stopped"));
+    if (!fs::exists(at("stopped") + "/report.html") || fs::exists(at("stopped") + "/played.log")) continue;
+    expect_same(at("whole"), at("stopped"));
+    fs::remove_all(at("stopped"));
+  }
+  EXPECT_GE(stopped, 10) << "the stops came too late to prove anything";
+  const Ran ran = fs::exists(at("stopped") + "/run.toml") ? lab("run --resume " + at("stopped")) : lab(all + at("stopped"));
+  ASSERT_EQ(ran.exit_code, 0) << ran.said;
+  expect_same(at("whole"), at("stopped"));
+  // Once more is no harm.
+  EXPECT_EQ(lab("run --resume " + at("stopped")).exit_code, 0);
+  expect_same(at("whole"), at("stopped"));
+}
+
+TEST_F(LabTest, AFullDiskKeepsWhatWasPlayed) {
+  ASSERT_EQ(lab(kShort + at("whole")).exit_code, 0);
+  // A file may grow to 24 KiB and no further: the log fills up.
+  const Ran full = shell("bash -c 'ulimit -f 24; exec " + testing_support::program() + " lab " + kShort + at("full") + "'");
+  EXPECT_EQ(full.exit_code, 1) << full.said;
+  EXPECT_NE(full.said.find("no room left on the disk"), std::string::npos) << full.said;
+  EXPECT_NE(full.said.find("--resume"), std::string::npos) << full.said;
+  ASSERT_EQ(lab("run --resume " + at("full")).exit_code, 0);
+  expect_same(at("whole"), at("full"));
+}
+
+TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
+  ASSERT_EQ(lab("run etw 16.1 --games 3 --untimed --out " + at("run")).exit_code, 0);
+  const auto before = files(at("run"));
+  struct Mistake {
+    std::string arguments, said;
+  };
+  const Mistake mistakes[] = {
+      {"run agw 16.1 --out " + at("x"), "no game 'agw'"},
+      {"run agv 16.9 --out " + at("x"), "16.9"},
+      {"run agv 16.1 --union major --out " + at("x"), "no level 'major'"},
+      {"run agv 16.1 --union general:3x --out " + at("x"), "no effort"},
+      {"run agv 16.1 --charts mine --out " + at("x"), "mine"},
+      {"run agv 16.1 --options nothing --out " + at("x"), "nothing"},
+      {"run fotm battle --set unit.csv:us-crook:sp=4 --out " + at("x"), "units.csv"},
+      {"run fotm battle --set units.csv:us-crok:sp=4 --out " + at("x"), "us-crook"},
+      {"run fotm battle --set units.csv:us-crook:spp=4 --out " + at("x"), "no column"},
+      {"run fotm battle --set units.csv:us-crook:sp=many --out " + at("x"), "units.csv:"},
+      {"run fotm battle --set sp=4 --out " + at("x"), "FILE:ROW:COLUMN=VALUE"},
+      {"run agv 16.1 --from " + at("nowhere") + " --out " + at("x"), "can not be read"},
+      {"run agv 16.1 --out " + at("run"), "holds a run already"},
+      {"run agv 16.1 --out " + folder.string(), "is not empty"},
+      {"run agv 16.1", "--out DIR"},
+      {"run --resume " + at("nowhere"), "no folder"},
+      {"run --resume " + folder.string(), "no run.toml"},
+      {"run agv 16.1 --resume " + at("run"), "another game"},
+      {"run etw 16.1 --games 4 --resume " + at("run"), "another --games"},
+      {"compare " + at("run") + " " + at("nowhere"), "no folder"},
+      {"sweep fotm battle --vary units.csv:us-crook:sp --out " + at("x"), "varies nothing"},
+      {"sweep fotm battle --vary units.csv:us-crook:sp=4,none --out " + at("x"), "units.csv:"},
+      {"tune agw", "no game 'agw'"},
+  };
+  for (const Mistake& m : mistakes) {
+    const Ran ran = lab(m.arguments);
+    EXPECT_EQ(ran.exit_code, 2) << m.arguments << "\n" << ran.said;
+    EXPECT_NE(ran.said.find(m.said), std::string::npos) << m.arguments << "\n" << ran.said;
+    EXPECT_FALSE(fs::exists(at("x"))) << m.arguments;
+  }
+  EXPECT_EQ(files(at("run")), before);
+  // A run of another version, of other content, by other weights.
+  for (const std::string key : {"version", "content", "weights"}) {
+    fs::copy(at("run"), at("other"), fs::copy_options::recursive);
+    std::string card = text(at("other") + "/run.toml");
+    const std::size_t value = card.find(key + " = \"") + key.size() + 4;
+    card[value] = card[value] == '7' ? '8' : '7';
+    std::ofstream(at("other") + "/run.toml", std::ios::binary) << card;
+    const auto was = files(at("other"));
+    const Ran ran = lab("run --resume " + at("other"));
+    EXPECT_EQ(ran.exit_code, 2) << key;
+    EXPECT_NE(ran.said.find(key == "version"   ? "version"
+                            : key == "content" ? "other content"
+                                               : "other weights"),
+              std::string::npos)
+        << ran.said;
+    EXPECT_EQ(files(at("other")), was);
+    fs::remove_all(at("other"));
+  }
+}
+
+TEST_F(LabTest, ASweepAltersOneFigureAndComparesItsRuns) {
+  const std::string how = "sweep fotm battle --games 6 --untimed --vary 'units.csv:us-scammon|us-crook:sp=3,6' --out " + at("sweep");
+  const Ran ran = lab(how);
+  ASSERT_EQ(ran.exit_code, 0) << ran.said;
+  const std::string sweep = text(at("sweep") + "/sweep.csv");
+  EXPECT_NE(sweep.find("\n3,6,"), std::string::npos) << sweep;
+  EXPECT_NE(sweep.find("\n6,6,"), std::string::npos) << sweep;
+  // The figure is in force: the Union's force differs.
+  lab::RunSummary three, six;
+  ASSERT_EQ(lab::summary_of(at("sweep") + "/3", three), "");
+  ASSERT_EQ(lab::summary_of(at("sweep") + "/6", six), "");
+  EXPECT_NE(three.card.content, six.card.content);
+  EXPECT_NE(text(at("sweep") + "/3/games.csv"), text(at("sweep") + "/6/games.csv"));
+  const Ran compared = lab("compare " + at("sweep") + "/3 " + at("sweep") + "/6 --out " + at("page.html"));
+  EXPECT_EQ(compared.exit_code, 0) << compared.said;
+  EXPECT_NE(compared.said.find("against the first: "), std::string::npos);
+  EXPECT_NE(text(at("page.html")).find("<table>"), std::string::npos);
+  EXPECT_EQ(lab("compare " + at("sweep") + "/3 " + at("sweep") + "/6 --out " + at("page.html")).exit_code, 2)
+      << "the page was there already";
+}
+
+TEST_F(LabTest, TuningEndsWithTheMatchThatProvesIt) {
+  const Ran ran = lab("tune agv --scenario 16.1 --rounds 3 --games 20 --proof 20 --out " + at("tuned"));
+  ASSERT_EQ(ran.exit_code, 0) << ran.said;
+  EXPECT_NE(ran.said.find("of 20 games"), std::string::npos) << ran.said;
+  EXPECT_TRUE(fs::exists(at("tuned") + "/blind-swords/staff.csv"));
+}
+
+TEST(Played, ALineIsReadBackAndOneThatIsCutOffIsNot) {
+  lab::Played p;
+  p.n = 7, p.seed = 18446744073709551615ULL, p.ended = true, p.winner = Side::confederate, p.level = "minor";
+  p.score = {3, -4}, p.turns = 5, p.luck = -1234, p.lost = {1, 2}, p.force = {3, 4}, p.seconds = 0.25;
+  p.ends = {{1, {0, 2}, {0, 1}, "uc-"}, {2, {1, 1}, {1, 1}, ""}};
+  p.hexes = {{1927, 3, 1, {2, 0}}}, p.clauses = {{12289, 4}}, p.chits = {{3, 1, 0}}, p.arrivals = {{9, 3, 0}};
+  const std::string line = lab::line_of(p);
+  lab::Played back;
+  ASSERT_TRUE(lab::read_line(line, back));
+  EXPECT_EQ(lab::line_of(back), line);
+  EXPECT_EQ(back.ends[0].held, "uc-");
+  for (std::size_t n = 0; n < line.size(); ++n) EXPECT_FALSE(lab::read_line(std::string_view(line).substr(0, n), back)) << n;
+  for (std::size_t n = 0; n < line.size(); ++n) {
+    std::string altered = line;
+    altered[n] = altered[n] == '1' ? '2' : '1';
+    EXPECT_FALSE(lab::read_line(altered, back)) << n;
+  }
+}
+
+TEST(Difference, IsToldByHowOftenChanceDoesIt) {
+  lab::RunSummary a, b;
+  a.games = b.games = 400;
+  a.score = 0.5, b.score = 0.6, a.spread = b.spread = 0.49;
+  const lab::Difference d = lab::difference(a, b);
+  EXPECT_NEAR(d.by, 0.1, 1e-12);
+  EXPECT_NEAR(d.chance, 0.0039, 0.0002);  // z = 2.886
+  EXPECT_NE(lab::in_words(d).find("probably different"), std::string::npos);
+  EXPECT_NEAR(lab::difference(a, a).chance, 1, 1e-12);
+}
+
+TEST(Plan, IsReadBackFromRunToml) {
+  lab::RunCard card;
+  card.plan.game = "fotm", card.plan.scenario = "battle", card.plan.options = {"lee", "-rain"};
+  card.plan.set = {"units.csv:us-crook:sp=4", "a:\"b\\:c=1"};
+  card.plan.from = "vedette record 1\nversion \"0\"\n\tbegin | 4", card.plan.from_line = 12, card.plan.seed = 18446744073709551615ULL;
+  card.version = "1", card.content = "2", card.weights = "3";
+  lab::RunCard back;
+  ASSERT_EQ(lab::read_run_toml(lab::run_toml(card), back), "");
+  EXPECT_EQ(back.plan, card.plan);
+  EXPECT_EQ(lab::run_toml(back), lab::run_toml(card));
+}
+
+}  // namespace
+}  // namespace vedette
