@@ -57,6 +57,19 @@ TEST(CloseCombatDeclared, TheAssaultingHexNeedsAnAttackerOfItsOwn) {
   EXPECT_EQ(far.get("rules")[0].as_text(), "bs:11.2.1");
 }
 
+// In the middle of declaring, `odds` of one more Flanking Hex are those of the whole as it would be.
+TEST(CloseCombatDeclared, OddsOfAFlankAreThoseOfTheAttackWithIt) {
+  AgvTable t;
+  t.place(in_activation({"us-23-oh 1131", "us-12-oh 1232", "cs-13-nc 1132"}, "us-scammon", "attack", "close-combat"));
+  t.play("close-combat at 1132 from 1131");
+  const Value whole = t.ask("odds", object({{"kind", "close-combat"}, {"target", "1132"}, {"from", "1131"}, {"flanks", list({"1232"})}}));
+  const Value flank = t.ask("odds", object({{"action", "flank"}, {"hex", "1232"}}));
+  ASSERT_TRUE(whole.get("legal").as_bool());
+  EXPECT_EQ(flank.get("units").size(), 2U);
+  EXPECT_EQ(flank.get("final").as_text(), whole.get("final").as_text());
+  EXPECT_EQ(t.ask("odds", object({})).get("units").size(), 1U);
+}
+
 TEST(ChitDraw, AWindowOpensWhenFogOrFortunesEmptyTheCup) {
   COVERS("bs:4.4.2", "bs:7.1.1", "bs:wild.fortunes-of-war.1");
   for (const auto& [chit, dice] :

@@ -231,9 +231,13 @@ TEST(SisterFog, AWaywardMoveDrawsOpportunityFire) {
   EXPECT_EQ(t.why("move us-mcmullin to 1034"), "etw:7.3b.ii.1") << "infantry or cavalry";
   EXPECT_EQ(t.why("move cs-5-nc to 1130"), "etw:7.3b.ii.1");
   // It is given, not paid for; `cost` and `reach` know that, and say no where the rules do.
-  EXPECT_EQ(t.cost("us-12-oh", {"1133"}), "0");
-  EXPECT_EQ(t.cost("us-12-oh", {"1133", "1134"}), "bs:10.11.1");
-  EXPECT_EQ(t.cost("cs-5-nc", {"1130"}), "etw:7.3b.ii.1");
+  const auto cost = [&](const char* unit, std::vector<std::string> path) {
+    return t.ask("cost", object({{"unit", unit}, {"path", list(std::move(path))}}));
+  };
+  EXPECT_EQ(cost("us-12-oh", {"1133"}).get("cost").as_number(), 0);
+  EXPECT_EQ(cost("us-12-oh", {"1133"}).get("parts")[0].get("rule").as_text(), "etw:7.3b.ii.1");
+  EXPECT_EQ(cost("us-12-oh", {"1133", "1134"}).get("rules")[0].as_text(), "bs:10.11.1");
+  EXPECT_EQ(cost("cs-5-nc", {"1130"}).get("rules")[0].as_text(), "etw:7.3b.ii.1");
   for (const Value& h : t.ask("reach", object({{"unit", "us-12-oh"}})).get("hexes").items()) {
     EXPECT_EQ(h.get("cost").as_number(), 0);
     EXPECT_EQ(t.why("move us-12-oh to " + h.get("hex").as_text()), "");

@@ -270,7 +270,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
   const FirersUnderWay now = firers_under_way(q.c, p);
   std::vector<UnitIndex> units = q.units(false);
   if (!q.fields.has("target") && now.open) {
-    if (units.empty()) units.assign(now.units.begin(), now.units.end());
+    if (!q.fields.has("units")) units.assign(now.units.begin(), now.units.end());
     tell_firers(q.c, units, answer);
     tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
     tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
@@ -307,12 +307,24 @@ void tell_attackers(const Content& c, const Position& p, const Declaration& d, V
   tell_firers(c, units, answer);
 }
 
+// What is being declared, as it would be with one more Flanking Hex or the Charge, or without.
+Declaration changed_by(const Content& c, Declaration d, const Value& fields) {
+  const std::string& action = fields.get("action").as_text();
+  const bool out = action == "drop";
+  if (!out && action != "flank" && action != "charge") return d;
+  if (const Direction f = c.grid().direction(d.target, c.grid().parse(fields.get("hex").as_text())); f != kNoDirection)
+    d.flanks = static_cast<std::uint8_t>(out ? d.flanks & ~(1U << f) : d.flanks | 1U << f);
+  if (action == "charge" || fields.get("charge").as_bool()) d.charge = out ? 0 : 1;
+  return d;
+}
+
 Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
   if (const DeclarationUnderWay now = declaration_under_way(c, p); now.open && !q.fields.has("target")) {
-    tell_attackers(c, p, now.declared, answer);
-    tell_combat(c, close_combat_odds(c, p, now.declared), answer);
-    tell_chances(c, chances_of_close_combat(c, p, now.declared), answer);
+    const Declaration d = changed_by(c, now.declared, q.fields);
+    tell_attackers(c, p, d, answer);
+    tell_combat(c, close_combat_odds(c, p, d), answer);
+    tell_chances(c, chances_of_close_combat(c, p, d), answer);
     return {};
   }
   Declaration d;
