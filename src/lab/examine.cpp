@@ -372,9 +372,12 @@ class Play {
     std::ignore = game_.apply(after, chosen, dice, journal);
     Value cost, odds;
     if (words.has("path") && game_.ask(p_, "cost", words, cost).ok() && cost.has("parts")) compare_cost(words, text, cost, events);
+    // What only joins a set is not the whole yet: others may have to join before it rolls.
+    const std::string& kind = words.get("action").as_text();
+    if (kind == "add" || kind == "drop" || kind == "flank" || kind == "charge") return;
     if (dice.rolled() == 0 || !game_.ask(p_, "odds", words, odds).ok() || !odds.has("outcomes")) return;
     ++found_.previewed;
-    if (!odds.get("legal").as_bool()) fault("preview", "odds forbids what is listed: " + text);
+    if (!odds.get("legal").as_bool()) fault("preview", "odds forbids what is listed, by " + json_of(odds.get("rules")) + ": " + text);
     for (const Event& e : events) {
       const Value told = game_.tell(e);
       bool named = false;
