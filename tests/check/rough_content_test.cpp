@@ -97,6 +97,26 @@ TEST(RoughContent, TerrainThatTheRulesDoNotKnowIsTold) {
                "unknown word 'swim' in column 'prohibited'");
 }
 
+TEST(RoughContent, AMapTellsWhatFireOnTheMountainDoesNotKnow) {
+  const std::string map = "fire-on-the-mountain/map/";
+  const auto told = [](const std::string& file, const std::string& was, const std::string& is) {
+    Shelf shelf;
+    for (const auto& [path, whole] : testing_support::test_shelf().files()) {
+      std::string text = whole;
+      if (path == file) text.replace(text.find(was), was.size(), is);
+      if (path.starts_with("fire-on-the-mountain/")) shelf.put(path, text);
+    }
+    std::string all;
+    const Catalogue games(shelf);
+    for (const Complaint& c : games.complaints()) all += c.text() + "\n";
+    return all;
+  };
+  EXPECT_EQ(told(map + "hexes.csv", ",woods,", ",woods,"), "");
+  EXPECT_NE(told(map + "hexes.csv", ",woods,", ",lava,").find("'lava' is not known in column 'terrain'"), std::string::npos);
+  EXPECT_NE(told(map + "hexes.csv", ",brook,", ",brook geyser,").find("the rules know no feature 'geyser'"), std::string::npos);
+  EXPECT_NE(told(map + "roads.csv", ",road,", ",canal,").find("'canal' is not known in column 'kind'"), std::string::npos);
+}
+
 TEST(RoughContent, ListsTellWhatIsTooMuch) {
   expect_limit(kAgv + "counters.csv", many(20, "Union,,,,Gun #,artillery,R,3,4,2,3,no,,est,,,printed"),
                "more units than the 168 there is room for");

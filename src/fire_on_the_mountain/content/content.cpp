@@ -77,6 +77,19 @@ void Reader::ground() {
     complaints.push_back({std::string(kFolder) + "map/hexes.csv", 0, "the map must cover columns 09-32 and rows 01-17"});
     return;
   }
+  // What no rule of this game speaks of is told, not left lying on the map.
+  const std::string map = std::string(kFolder) + "map/";
+  const Csv hexes = Csv::read(shelf, map + "hexes.csv", {"terrain", "features"}, complaints);
+  for (const Csv::Row& row : hexes.rows()) {
+    constexpr std::array<std::string_view, 2> kTerrain = {"clear", "woods"}, kFeatures = {"brook", "building"};
+    one_of(hexes, row, "terrain", kTerrain);
+    for (const std::string_view f : split(hexes.cell(row, "features"), ' '))
+      if (std::ranges::find(kFeatures, f) == kFeatures.end())
+        hexes.complain(row, "the rules know no feature '" + std::string(f) + "'", complaints);
+  }
+  const Csv roads = Csv::read(shelf, map + "roads.csv", {"kind"}, complaints);
+  for (const Csv::Row& row : roads.rows()) one_of(roads, row, "kind", std::array<std::string_view, 1>{"road"});
+  if (shelf.find(map + "hexsides.csv") != nullptr) complaints.push_back({map + "hexsides.csv", 0, "the rules know no hexsides"});
   const int woods = c.map.terrain_named("woods");
   for (HexIndex h = 0; h < kHexes; ++h) {
     Ground& g = c.ground[h];
