@@ -26,16 +26,12 @@ const OWN: [string, string][] = [
 
 // A copy that looks the same without the page's style sheets; what a part has from the part around it is not said again.
 function dressed(from: Element, outer: CSSStyleDeclaration | null): Element {
-  const copy = from.cloneNode(false) as Element;
+  const copy = document.createElementNS(from.namespaceURI, from.localName);
+  for (const a of from.attributes) if (a.name !== 'class' && a.name !== 'style') copy.setAttribute(a.name, a.value);
   const style = getComputedStyle(from);
-  copy.removeAttribute('class');
   const of = (p: string): string => style.getPropertyValue(p);
-  const said = [
-    ...LOOK.filter((p) => of(p) !== outer?.getPropertyValue(p)),
-    ...OWN.filter(([p, usual]) => of(p) !== usual).map(([p]) => p),
-  ].map((p) => `${p}:${of(p)}`);
-  if (said.length) copy.setAttribute('style', said.join(';'));
-  else copy.removeAttribute('style');
+  for (const p of LOOK) if (of(p) !== outer?.getPropertyValue(p)) copy.setAttribute(p, of(p));
+  for (const [p, usual] of OWN) if (of(p) !== usual) copy.setAttribute(p, of(p));
   for (const child of from.childNodes) copy.append(child instanceof Element ? dressed(child, style) : child.cloneNode());
   return copy;
 }
@@ -49,8 +45,8 @@ export function mapPicture(): string | null {
   picture.setAttribute('height', height ?? '');
   const names = document.querySelector('.near-names');
   if (names) {
-    const copy = dressed(names, null) as SVGElement;
-    copy.style.display = 'inline'; // from afar the board shows fewer
+    const copy = dressed(names, null);
+    copy.setAttribute('display', 'inline'); // from afar the board shows fewer
     picture.append(copy);
   }
   return new XMLSerializer().serializeToString(picture);
