@@ -55,7 +55,7 @@ enum class Happening : std::uint8_t {
   unmarked,        // unit or to, value 0: marker
   control,         // side, to
   track_moved,     // unit, value 0: At
-  game_over,       // side, value 0: Level
+  game_over,       // side, value 0: Level, 1: points decide it, 2 and 3: those of the Union and of the Confederates, in halves
   // Combat.
   fire_declared,   // side, to, value 0: column before shifts, value 1: net column, value 2: strength in sixteenths, value 3: FireKind
   fired_unit,      // unit: takes part in the fire just declared

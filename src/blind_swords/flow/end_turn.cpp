@@ -31,6 +31,16 @@ void game_over(Position& p, Play& play) {
   Event e = happened(Happening::game_over, p.rule);
   e.side = p.winner;
   e.value[0] = static_cast<std::int16_t>(p.level);
+  Aims aims;
+  aims_at_the_end(play.content, p, aims);
+  for (int i = 0; i < aims.n_conditions; ++i)
+    if (aims.conditions[static_cast<std::size_t>(i)].measure == Condition::Measure::halves) e.value[1] = 1;
+  if (e.value[1] != 0) {
+    ScoreLines lines;
+    score(play.content, p, lines);
+    e.value[2] = static_cast<std::int16_t>(lines.halves(Side::union_));
+    e.value[3] = static_cast<std::int16_t>(lines.halves(Side::confederate));
+  }
   play.journal.tell(e);
 }
 

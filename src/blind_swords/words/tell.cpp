@@ -144,6 +144,12 @@ struct Teller {
     const ClauseText* text = c.books.find(clause);
     return text != nullptr && !text->text.empty() ? ": " + text->text : std::string(".");
   }
+  // Where points decide: those of the winner first, in a draw those of the Union.
+  std::string final_score() const {
+    if (e.value[1] == 0) return {};
+    const bool second = e.side == Side::confederate;
+    return " with " + mixed(e.value[second ? 3 : 2], 2) + " points to " + mixed(e.value[second ? 2 : 3], 2);
+  }
   // What a chit does, in a line.
   std::string what_it_does() const {
     constexpr std::pair<Effect, std::string_view> lines[] = {
@@ -341,7 +347,7 @@ struct Teller {
       case Happening::game_over:
         if (const auto level = static_cast<Level>(e.value[0]); e.side != Side::none && level != Level::plain)
           return side_capital() + " win: " + std::string(level_name(level)) + ".";
-        return e.side == Side::none ? "The game is a draw" + which(e.clause) : side_capital() + " win" + which(e.clause);
+        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win") + final_score() + which(e.clause);
       case Happening::fire_declared:
         return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
@@ -491,6 +497,9 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::casualty_roll:
       brigade(0);
+      break;
+    case Happening::game_over:
+      if (e.value[1] != 0) v.set("union", Value::half_points(e.value[2])).set("confederate", Value::half_points(e.value[3]));
       break;
     case Happening::column_formed:
     case Happening::moved:
