@@ -63,8 +63,14 @@ Value card_of(const Offer& offer) {
   Value scenarios = Value::list(), options = Value::list(), charts = Value::list();
   if (offer.rules != nullptr) {
     const GameCard& card = offer.rules->card();
-    for (const ScenarioCard& s : card.scenarios)
-      scenarios.push(Value::object({{"scenario", s.scenario}, {"title", s.title}, {"turns", s.turns}}));
+    for (const ScenarioCard& s : card.scenarios) {
+      Value shown = Value::object({{"scenario", s.scenario}, {"title", s.title}, {"turns", s.turns}});
+      Value own = Value::object();
+      for (const OptionCard& o : card.options)
+        if (card.on_by_default(o, s.scenario) != o.by_default) own.set(o.option, !o.by_default);
+      if (own.size() != 0) shown.set("options", std::move(own));
+      scenarios.push(std::move(shown));
+    }
     for (const OptionCard& o : card.options)
       options.push(Value::object({{"option", o.option}, {"text", o.text}, {"default", o.by_default}, {"rule", o.rule}}));
     for (const std::string& c : card.charts) charts.push(Value(c));

@@ -81,6 +81,7 @@ struct ScenarioCard {
   std::string scenario;
   std::string title;
   int turns = 0;
+  std::vector<std::string> switched = {};  // options whose default is another here than in the game's other scenarios
 };
 struct GameCard {
   std::string game;
@@ -90,6 +91,12 @@ struct GameCard {
   std::vector<std::string> charts = {"default"};
   std::uint64_t content_hash = 0;      // of every content file the game was read from
   int printed = 0, reconstructed = 0;  // how many figures are of each kind
+  bool on_by_default(const OptionCard& o, std::string_view scenario) const {
+    for (const ScenarioCard& s : scenarios)
+      for (const std::string& other : s.switched)
+        if (s.scenario == scenario && other == o.option) return !o.by_default;
+    return o.by_default;
+  }
 };
 
 // How a table begins.

@@ -98,7 +98,7 @@ bool TextTable::ask_options(const GameCard& card, Setup& setup) {
   if (card.options.empty()) return true;
   std::vector<bool> on;
   on.reserve(card.options.size());
-  for (const OptionCard& o : card.options) on.push_back(o.by_default);
+  for (const OptionCard& o : card.options) on.push_back(card.on_by_default(o, setup.scenario));
   for (const auto& [option, yes] : setup.options)
     for (std::size_t i = 0; i < card.options.size(); ++i)
       if (card.options[i].option == option) on[i] = yes;
@@ -117,7 +117,7 @@ bool TextTable::ask_options(const GameCard& card, Setup& setup) {
   }
   setup.options.clear();
   for (std::size_t i = 0; i < card.options.size(); ++i)
-    if (on[i] != card.options[i].by_default) setup.options.emplace_back(card.options[i].option, on[i]);
+    if (on[i] != card.on_by_default(card.options[i], setup.scenario)) setup.options.emplace_back(card.options[i].option, on[i]);
   return true;
 }
 

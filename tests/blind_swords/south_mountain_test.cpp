@@ -690,6 +690,10 @@ TEST(SouthMountainRetreat, OffTheMapIsElimination) {
   COVERS("agv:16.3.special.14");
   EXPECT_TRUE(bs::option(table().position.as<bs::Position>(), bs::Option::rebuild_option));
   EXPECT_FALSE(bs::option(AgvTable().position.as<bs::Position>(), bs::Option::rebuild_option));
+  for (const OptionCard& o : agv_game().card().options) {  // and it is shown so before the game begins
+    EXPECT_EQ(agv_game().card().on_by_default(o, "16.3"), o.option == "rebuild-option") << o.option;
+    EXPECT_FALSE(agv_game().card().on_by_default(o, "16.1")) << o.option;
+  }
 }
 
 // ---- Whole games ----

@@ -55,7 +55,8 @@ TEST(Check, OurContentAgrees) {
 
 TEST(CheckComplains, ACorrectedFigureCountsAsPrinted) {
   const auto before = checking::check(testing_support::test_shelf()).games.back().figures;
-  const auto after = checking::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
+  const auto after =
+      checking::check(altered("blind-swords/artillery_stacking.csv", "1,1,reconstructed", "1,1,printed")).games.back().figures;
   EXPECT_EQ(after.printed, before.printed + 1);
   EXPECT_EQ(after.reconstructed, before.reconstructed - 1);
 }

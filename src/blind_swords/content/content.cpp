@@ -287,7 +287,10 @@ void read_options(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     for (const Csv::Row& row : series.rows()) apply(series, row, "all");
     for (const Csv::Row& row : own.rows()) apply(own, row, own.cell(row, "scenario"));
     if (!c.books.find(o.rule).cited()) complaints.push_back({own.file(), 0, "the option '" + o.option + "' has no clause"});
-    if (!always) c.card.options.push_back(std::move(o));
+    if (always) continue;
+    for (std::size_t s = 0; s < c.scenarios.size() && s < c.card.scenarios.size(); ++s)
+      if ((c.option_defaults[s] >> n & 1U) != (o.by_default ? 1U : 0U)) c.card.scenarios[s].switched.push_back(o.option);
+    c.card.options.push_back(std::move(o));
   }
 }
 
@@ -378,12 +381,12 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   read_ground(shelf, c, provenance, complaints);
   name_options(shelf, c, complaints);
   read_scenarios(shelf, c, provenance, complaints);
+  for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
   read_options(shelf, c, provenance, complaints);
   read_amounts(shelf, c, provenance, complaints);
   if (battle.check != nullptr) battle.check(c, complaints);
   tabulate_sight(c);
   read_staff(shelf, c, complaints);
-  for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
   c.card.content_hash = shelf.hash(c.folder);
   c.card.printed = provenance.printed;
   c.card.reconstructed = provenance.reconstructed;

@@ -249,7 +249,7 @@ export function StartDialog() {
                 <label class="pick">
                   <input
                     type="checkbox"
-                    checked={options[o.option] ?? o.default}
+                    checked={options[o.option] ?? picked?.options?.[o.option] ?? o.default}
                     onChange={(e) => setOptions({ ...options, [o.option]: e.currentTarget.checked })}
                   />{' '}
                   {o.text} {o.rule ? <Clause rule={o.rule} /> : null}

@@ -8,6 +8,7 @@ export interface Scenario {
   scenario: string;
   title: string;
   turns: number;
+  options?: Record<string, boolean>; // defaults that are its own
 }
 export interface GameOption {
   option: string;
