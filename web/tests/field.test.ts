@@ -91,7 +91,7 @@ describe('what is asked, told and confirmed', () => {
   it('names the chit on the button that puts it into the cup, and chits by their names', async () => {
     await table(await record('agv', '16.3', 5, null));
     await press(page, page.locator('.choice', { hasText: 'Put Rally' }));
-    expect(await page.locator('.confirm').innerText()).toBe('Done: puts Rally into the cup');
+    expect(await page.locator('.confirm').innerText()).toBe('Done: puts Rally! into the cup');
     await tab('Forces');
     const chits = await page.locator('section[aria-label=Chits], section[aria-label=Leaders]').allInnerTexts();
     expect(chits.join(' ')).toMatch(/Fog of War[^]*D\. H\. Hill[^]*McClellan/);

@@ -1,6 +1,6 @@
 // The sheet of a unit and the ground of a hex: values, state, history, and what could be done.
 import { describe } from '../board/counter';
-import { bounds, lookAround, reached, showReach } from '../table/asking';
+import { bounds, lookAround, reached, showReach, type Bounds } from '../table/asking';
 import { ablest, chosenUnit } from '../table/choosing';
 import { actionName, named, wordsOfKind } from '../table/glossary';
 import { sourceWord } from '../table/rulebook';
@@ -66,10 +66,14 @@ function ReachOf({ unit: u }: { unit: Unit }) {
   );
 }
 
+function boundsOf(unit: string): Bounds | null {
+  const b = reached.value?.unit === unit ? reached.value.bounds : bounds.value;
+  return b?.unit === unit ? b : null;
+}
 // What the lines and hatching on the map mean for the unit that is about to move, each with its rule.
 function Bounded({ unit }: { unit: string }) {
-  const b = reached.value?.unit === unit ? reached.value.bounds : bounds.value;
-  if (b?.unit !== unit) return null;
+  const b = boundsOf(unit);
+  if (!b) return null;
   const closed = [...new Set(b.barred.values())];
   return (
     <ul class="bounded">
@@ -113,7 +117,7 @@ function UnitSheet({ unit: u }: { unit: Unit }) {
           </>
         ))}
       </dl>
-      {typeof u.bound === 'string' ? (
+      {typeof u.bound === 'string' && !boundsOf(u.unit)?.limits.length ? (
         <p>
           Kept to its part of the field by <Clause rule={u.bound} />
         </p>
