@@ -78,6 +78,17 @@ describe('a unit that a rule keeps to its ground', () => {
     await page.locator('.limit[data-rule="agv:16.3.special.3.a"]').waitFor({ state: 'attached' });
     expect(await page.locator('.bounded').innerText()).toMatch(/dashed line[^]*Turner's Gap[^]*16\.3\.special\.3\.a/);
     expect(await page.locator('.barred').count()).toBeGreaterThan(0);
+    // Another regiment stands where it could go: both are offered, and choosing the other stops none of its march by mistake.
+    await clickHex(page, '2221');
+    const menu = await page.locator('.hex-menu button').allInnerTexts();
+    expect(menu).toEqual([expect.stringMatching(/^Choose 23 GA instead/), expect.stringMatching(/^Move to 2221/)]);
+    expect(await page.locator('.stack[data-hex="2120"]').count()).toBe(1);
+    await press(page, page.locator('.hex-menu button').first());
+    expect(await prompt()).toMatch(/Move 23 GA/);
+    expect(await page.locator('.hex-menu').count()).toBe(0);
+    await clickHex(page, '2120');
+    await press(page, page.locator('.hex-menu button', { hasText: 'Choose 27 GA' }));
+    expect(await prompt()).toMatch(/Move 27 GA/);
     // Lit: the whole field has one border, and every hex of it acts.
     expect(await page.locator('.field-border').getAttribute('d')).toMatch(/^M/);
     const far = '1824';

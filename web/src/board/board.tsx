@@ -5,7 +5,7 @@ import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
 import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
-import { clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack } from '../table/acting';
+import { chooseInstead, clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack, takeNext } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
 import { ablest, actionNumbered, inQuestion, meantAt, targets } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
@@ -239,6 +239,11 @@ function HexMenu() {
           : { left: `${at.x + 34}px`, top: `${at.y}px` }
       }
     >
+      {open.next?.map((unit) => (
+        <button role="menuitem" onClick={() => void takeNext(unit)}>
+          {chooseInstead(unit)}
+        </button>
+      ))}
       {open.actions.map((n) => {
         const a = actionNumbered(n);
         return a ? (

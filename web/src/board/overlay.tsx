@@ -2,7 +2,7 @@
 // refusal, what the journal speaks of, lines of sight, the hex under the keys.
 import { centre, hexside, neighbours, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
-import { actionNumbered, chosenUnit, hexesOf, meantAt, subject, targets } from '../table/choosing';
+import { actionNumbered, chosenUnit, hexesOf, meantAt, nextIn, subject, targets } from '../table/choosing';
 import { aimOf, bounds, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -36,7 +36,11 @@ function borderOf(hexes: Iterable<string>, inner = false): string {
 const kindOf = (list: Action[]): string => (list[0]!.action === 'drop' ? 'taken' : list[0]!.target ? 'aim' : 'open');
 function Targets() {
   if (s.replayed.value) return null;
-  const all = [...targets.value].map(([hex, list]) => ({ hex, kind: kindOf(list), only: meantAt(list)?.n }));
+  const all = [...targets.value].map(([hex, list]) => ({
+    hex,
+    kind: kindOf(list),
+    only: nextIn(hex).length ? undefined : meantAt(list)?.n,
+  }));
   const border = borderOf(all.filter((t) => t.kind === 'open').map((t) => t.hex));
   return (
     <>

@@ -13,12 +13,13 @@ import {
   leadsAway,
   listed,
   meantAt,
+  nextIn,
   onlyUnit,
   sameOf,
   targets,
   unitOf,
 } from './choosing';
-import { named, phraseOf } from './glossary';
+import { named, nameOf, phraseOf } from './glossary';
 import { halves } from './numbers';
 import * as s from './state';
 import { putUnit } from './study';
@@ -48,14 +49,17 @@ export function pick(unit: string): void {
   const hex = s.units.value.get(unit)?.hex;
   if (hex && here.length && (again || here.length === mine.length)) openMenu(hex, here);
 }
-function openMenu(hex: string, actions: Action[]): void {
-  s.menu.value = { hex, actions: actions.map((a) => a.n) };
-  say(`${actions.length} choices in ${hex}: ${actions.map((a) => phraseOf(a)).join('; ')}`);
+function openMenu(hex: string, actions: Action[], next: string[] = []): void {
+  s.menu.value = { hex, actions: actions.map((a) => a.n), next };
+  const said = [...actions.map((a) => phraseOf(a)), ...next.map(chooseInstead)];
+  say(`${said.length} choices in ${hex}: ${said.join('; ')}`);
 }
+export const chooseInstead = (unit: string): string => `Choose ${nameOf(unit)} instead`;
 
 // A unit under way is stopped by choosing the next one; one that was only chosen is put back.
 const mayFollow = (unit: string): boolean => followers.value.has(unit);
-async function takeNext(unit: string): Promise<void> {
+export async function takeNext(unit: string): Promise<void> {
+  s.menu.value = null;
   const under = onlyUnit.value!;
   const begun = s.story.value.at(-1)?.text !== `choose ${under}`;
   const stop = listed.value.find((a) => a.action === 'stop' && unitOf(a) === under);
@@ -109,9 +113,9 @@ export function clickHex(hex: string): void {
   if (own.length && !(able.length === 1 && able[0]!.unit === chosen)) {
     s.fan.value = null;
     // A plain march is what a click means where there are other ways to the same hex: those stand in the list.
-    const meant = meantAt(own);
-    if (meant) void act(meant);
-    else openMenu(hex, own);
+    const [meant, next] = [meantAt(own), nextIn(hex)];
+    if (meant && !next.length) void act(meant);
+    else openMenu(hex, meant ? [meant] : own, next);
     return;
   }
   // All that can be clicked in the hex do the same.
@@ -182,7 +186,9 @@ export function dragUnit(from: string, to: string, done: boolean): boolean {
   dragging = null;
   void chosen!.then(() => {
     const there = to === start ? [] : (targets.value.get(to) ?? []).filter((a) => unitOf(a) === unit || !unitOf(a));
-    if (there.length) clickHex(to);
+    const meant = meantAt(there);
+    if (meant) void act(meant);
+    else if (there.length) clickHex(to);
     else if (to !== start && ablest.value.has(unit)) void explain(unit, to);
     s.hovered.value = null;
   });

@@ -1,7 +1,7 @@
 // How listed actions lie on the map: which unit an action is of, which hex it leads to. It reads the fields that the
 // protocol gives every action and knows nothing of what they mean in a game.
 import { computed, signal } from '@preact/signals';
-import { choices, live, pickedUnit, replayed, units } from './state';
+import { choices, live, pickedUnit, replayed, stacks, units } from './state';
 import type { Action, Unit } from '../protocol/messages';
 
 const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
@@ -128,6 +128,8 @@ export const followers = computed(() => {
   return new Set([...couldFollow.value].filter((u) => u !== under));
 });
 
+// Those of a hex that a click might mean instead of going there: then both are offered.
+export const nextIn = (hex: string): string[] => (stacks.value.get(hex) ?? []).map((u) => u.unit).filter((u) => followers.value.has(u));
 // What a click on a lit hex does, if that is one thing: of several ways to a hex a plain march.
 export function meantAt(actions: Action[]): Action | null {
   const marches = actions.filter((a) => a.action === 'move');

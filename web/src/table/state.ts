@@ -75,7 +75,7 @@ export const offered = signal<number | null>(null); // an action that was tapped
 export const glanced = signal<{ hex: string; unit: string | null } | null>(null); // counters whose sheet is shown for a moment
 export const hovered = signal<string | null>(null); // the hex under the mouse
 export const glow = signal<{ hexes: string[]; units: string[] } | null>(null); // what a line of the journal speaks of
-export const menu = signal<{ hex: string; actions: number[] } | null>(null);
+export const menu = signal<{ hex: string; actions: number[]; next?: string[] } | null>(null); // next: units that can be chosen instead
 export const fan = signal<string | null>(null); // the hex whose stack is spread
 
 // What the page has to say.
