@@ -90,27 +90,17 @@ foreach(folder ${TEST_FOLDERS})
   endif()
 endforeach()
 
-# The Python package, where pybind11 and numpy are installed: build-test/python is what PYTHONPATH has to hold. The layers are not
-# compiled again for it: as nobody may replace a symbol of theirs (-Bsymbolic), code for programs serves a shared object too.
-option(VEDETTE_PYTHON "Build the Python package where pybind11 is installed" ON)
-if(VEDETTE_PYTHON AND NOT VEDETTE_SANITIZE AND NOT VEDETTE_THREADS)
-  if(NOT Python_EXECUTABLE AND EXISTS /usr/bin/python3)
-    set(Python_EXECUTABLE /usr/bin/python3)  # Debian's, which has Debian's numpy
-  endif()
-  find_package(Python QUIET COMPONENTS Interpreter Development.Module)
-  find_package(pybind11 QUIET)
-  if(Python_FOUND AND pybind11_FOUND)
-    pybind11_add_module(vedette_python MODULE NO_EXTRAS python/module.cpp)
-    target_link_libraries(vedette_python PRIVATE catalogue staff)
-    target_link_options(vedette_python PRIVATE -Wl,-Bsymbolic)
-    set_target_properties(vedette_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
-    file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
-    foreach(file __init__.py _core.pyi py.typed)
-      file(CREATE_LINK ${CMAKE_SOURCE_DIR}/python/vedette/${file} ${CMAKE_BINARY_DIR}/python/vedette/${file} COPY_ON_ERROR SYMBOLIC)
-    endforeach()
-    add_test(NAME python COMMAND ${CMAKE_COMMAND} -E env PYTHONPATH=${CMAKE_BINARY_DIR}/python PYTHONDONTWRITEBYTECODE=1
-      VEDETTE_PROGRAM=$<TARGET_FILE:vedette> ${Python_EXECUTABLE} -m pytest -q -p no:cacheprovider ${CMAKE_SOURCE_DIR}/python/tests)
-  endif()
+# The Python package: build-test/python is what PYTHONPATH has to hold.
+if(PYTHON_TOO)
+  pybind11_add_module(vedette_python MODULE NO_EXTRAS python/module.cpp)
+  target_link_libraries(vedette_python PRIVATE catalogue staff)
+  set_target_properties(vedette_python PROPERTIES OUTPUT_NAME _core LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/python/vedette)
+  foreach(file __init__.py _core.pyi py.typed)
+    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/python/vedette/${file} ${CMAKE_BINARY_DIR}/python/vedette/${file} COPY_ON_ERROR SYMBOLIC)
+  endforeach()
+  add_test(NAME python COMMAND ${CMAKE_COMMAND} -E env PYTHONPATH=${CMAKE_BINARY_DIR}/python PYTHONDONTWRITEBYTECODE=1
+    VEDETTE_PROGRAM=$<TARGET_FILE:vedette> ${Python_EXECUTABLE} -m pytest -q -p no:cacheprovider ${CMAKE_SOURCE_DIR}/python/tests)
 endif()
 
 # The tools of ./test --rules and ./test --mutate.

@@ -70,7 +70,7 @@ class LabTest : public ::testing::Test {
     for (const auto& [name, unused] : right) names_right += name + " ";
     EXPECT_EQ(names_left, names_right);
     for (const auto& [name, text] : left)
-      if (right.contains(name)) EXPECT_TRUE(text == right.at(name)) << name << " differs between " << a << " and " << b;
+      EXPECT_TRUE(right.contains(name) && text == right.at(name)) << name << " differs between " << a << " and " << b;
   }
   // Starts it and does not wait.
   static pid_t begin(const std::vector<std::string>& arguments) {
