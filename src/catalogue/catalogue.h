@@ -9,6 +9,7 @@
 #include "tabletop/content.h"
 #include "tabletop/game.h"
 #include "tabletop/glossary.h"
+#include "tabletop/lessons.h"
 
 namespace vedette {
 
@@ -19,6 +20,7 @@ struct CatalogueEntry {
   Map map;
   ClauseBooks books;
   Glossary words;
+  Lessons lessons;
   std::unique_ptr<Game> rules;  // null: only map and clauses so far
 };
 

@@ -32,6 +32,9 @@ CheckedGame check_game(const Shelf& shelf, const CatalogueEntry& entry, Complain
   add_clauses(entry.books, known.clauses);
   known.units = known_units(shelf, entry.folder, complaints, game.units);
   check_tables(shelf, entry.folder, known, game.figures, complaints);
+  check_tables(shelf, entry.folder + "/lessons", known, game.figures, complaints);
+  if (entry.rules != nullptr) check_lessons(entry, complaints);
+  game.lessons = static_cast<int>(entry.lessons.size());
   game.clauses = static_cast<int>(entry.books.rows(entry.books.books().front()).size());
   return game;
 }
@@ -71,6 +74,7 @@ std::string CheckReport::text() const {
       has = plural(g.hexes, "hex", "hexes") + ", " + plural(g.hexsides, "marked hexside", "marked hexsides") + ", " +
             plural(g.roads, "road", "roads") + ", ";
     if (g.units > 0) has += plural(g.units, "unit", "units") + ", ";
+    if (g.lessons > 0) has += plural(g.lessons, "lesson", "lessons") + ", ";
     out += "      " + has + plural(g.clauses, "clause", "clauses") + "\n";
     out +=
         "      figures: " + std::to_string(g.figures.printed) + " printed, " + std::to_string(g.figures.reconstructed) + " reconstructed\n";

@@ -13,7 +13,7 @@ namespace vedette::checking {
 struct CheckedGame {
   std::string game;   // etw; bs for the charts that its battles share
   std::string title;  // Early Threatens Washington
-  int hexes = 0, hexsides = 0, roads = 0, units = 0, clauses = 0;
+  int hexes = 0, hexsides = 0, roads = 0, units = 0, clauses = 0, lessons = 0;
   Provenance figures = {};
 };
 
@@ -37,6 +37,9 @@ struct Known {
 // Every CSV file directly in `folder`: its columns `clause`, `hex`, `unit`, `side`, `source`, `d66` and their kin keep to
 // what they say. Counts figures on the way.
 void check_tables(const Shelf&, const std::string& folder, const Known&, Provenance&, Complaints&);
+
+// Every lesson is played by its own way: each step is reached and its goals are met by it, and not before it.
+void check_lessons(const CatalogueEntry&, Complaints&);
 
 // Every row of a map's files says where it comes from.
 void check_map_sources(const Shelf&, const std::string& folder, Complaints&);

@@ -91,13 +91,14 @@ std::string_view name_of(const std::string& path) { return std::string_view(path
 bool may_lack_source(const Shelf& shelf, const std::string& path) {
   constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "words.csv", "chits.csv"};
   const std::string folder = path.substr(0, path.rfind('/'));
+  if (folder.ends_with("/lessons")) return true;
   return std::ranges::find(lists, name_of(path)) != std::end(lists) ||
          (name_of(path) == "units.csv" && shelf.find(folder + "/counters.csv") != nullptr);  // their figures are on the counters
 }
 // What computer players weigh is no figure of the game.
 bool holds_figures(const std::string& path) {
   constexpr std::string_view others[] = {"rules.csv", "map_facts.csv", "staff.csv", "goals.csv"};
-  return std::ranges::find(others, name_of(path)) == std::end(others);
+  return std::ranges::find(others, name_of(path)) == std::end(others) && path.find("/lessons/") == std::string::npos;
 }
 
 void check_source(const Csv& csv, const Csv::Row& row, Complaints& complaints) {

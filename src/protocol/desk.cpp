@@ -24,7 +24,8 @@ std::span<const Desk::Verb> Desk::verbs() {
       Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
       Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
       Verb{"story", &Desk::story, true},     Verb{"past", &Desk::past, true},    Verb{"quit", &Desk::quit, false},
-      Verb{"words", &Desk::words, false},    Verb{"stop", &Desk::stop, false},
+      Verb{"words", &Desk::words, false},    Verb{"stop", &Desk::stop, false},   Verb{"lessons", &Desk::lessons, false},
+      Verb{"lesson", &Desk::lesson, false},
   };
   return kVerbs;
 }
@@ -102,6 +103,7 @@ void Desk::sit(std::shared_ptr<Table> table, Seat seat, std::shared_ptr<Strand> 
   strand_ = std::move(strand);
   seat_ = seat;
   shared_ = true;
+  lesson_.reset();
 }
 
 std::string Desk::too_long(std::string_view begins) {
@@ -137,7 +139,14 @@ Value Desk::reply(const Value& request) {
   Value answer = Value::object({{"ok", true}});
   speaks_of_ = table_ != nullptr ? &table_->game() : nullptr;
   const Refusal r = (this->*verb->answer)(request, answer);
-  return r.ok() ? answer : refused(r, speaks_of_);
+  if (!r.ok()) answer = refused(r, speaks_of_);
+  if (lesson_)
+    answer.set("lesson", Value::object({{"lesson", lesson_->lesson().lesson},
+                                        {"step", lesson_->at()},
+                                        {"met", lesson_->met()},
+                                        {"of", static_cast<int>(lesson_->step().goals.size())},
+                                        {"done", lesson_->done()}}));
+  return answer;
 }
 
 // Fields.

@@ -15,6 +15,7 @@
 #include "protocol/offer.h"
 #include "protocol/strand.h"
 #include "staff/staff.h"
+#include "tabletop/lessons.h"
 #include "tabletop/table.h"
 #include "tabletop/value.h"
 
@@ -79,6 +80,11 @@ class Desk {
   Value view_of(Seat) const;
   Value journal_of(const std::vector<Event>&, Seat) const;
 
+  // lesson.cpp: lessons, and how far the one under way has come.
+  Refusal lessons(const Value&, Value&);
+  Refusal lesson(const Value&, Value&);
+  void take_table(std::shared_ptr<Table>);  // another one, for this desk alone
+
   // story.cpp: looking back.
   Refusal story(const Value&, Value&);
   Refusal past(const Value&, Value&);
@@ -95,6 +101,7 @@ class Desk {
   std::function<std::uint64_t()> fresh_seed_;
   std::shared_ptr<Table> table_;
   std::shared_ptr<Strand> strand_;
+  std::optional<LessonRun> lesson_;
   std::atomic<bool> stop_{false}, for_good_{false};
   const Game* speaks_of_ = nullptr;  // the game whose clauses the answer under way cites
   bool shared_ = false;

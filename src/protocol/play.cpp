@@ -108,9 +108,7 @@ Refusal Desk::open(const Value& request, Value& reply) {
   auto table = std::make_shared<Table>(*of->rules);
   const Acted acted = table->begin(opening);
   if (!acted.refusal.ok()) return acted.refusal;
-  table_ = std::move(table);
-  strand_ = nullptr;
-  shared_ = false;
+  take_table(std::move(table));
   reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
   return Refusal::none();
 }
@@ -209,8 +207,11 @@ Refusal Desk::act(const Value& request, Value& reply) {
   std::optional<Action> listed;
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
+  if (listed && lesson_) words = table_->game().words(table_->position(), *listed);
   const Acted acted = listed ? table_->act(*listed) : table_->act(words, seat_ == Seat::all);
+  if (lesson_ && !acted.refusal.ok()) lesson_->refused(table_->game(), acted.refusal);
   if (!acted.refusal.ok()) return acted.refusal;
+  if (lesson_) lesson_->acted(*table_, words, acted.events);
   if (acted.cut_short) reply.set("cut-short", true);
   reply.set("decision", table_->decision());
   if (!quiet) reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
@@ -225,6 +226,7 @@ Refusal Desk::why(const Value& request, Value& reply) {
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
   Refusal r = listed ? refusal_of(table_->game(), table_->game().verdict(table_->position(), *listed)) : table_->why(words, seat_);
   if (!r.ok() && r.code != Refused::not_legal) return r;
+  if (lesson_) lesson_->refused(table_->game(), r);
   reply.set("legal", r.ok()).set("rules", rule_ids(table_->game().rules(), r.rules));
   reply.set("text", r.ok() ? std::string("Nothing forbids it.") : r.message).set("witnesses", witnesses(table_->game(), r));
   reply.set("clauses", clause_texts(table_->game().rules(), r.rules));
@@ -236,24 +238,7 @@ Refusal Desk::dice(const Value& request, Value& reply) {
   const Value* next = request.find("next");
   if (next == nullptr || !next->is_list()) return Refusal::bad_request("the field 'next' must be a list of dice (1 to 6) and chits' ids");
   std::vector<DiceItem> items;
-  for (const Value& v : next->items()) {
-    if (v.is_integer()) {
-      if (v.as_integer() < 1 || v.as_integer() > 6)
-        return {Refused::bad_dice, "a die is 1 to 6, not " + std::to_string(v.as_integer()), {}, {}, {}};
-      items.push_back(static_cast<DiceItem>(v.as_integer()));
-    } else if (v.is_text()) {
-      const ChitIndex chit = table_->game().chit(v.as_text());
-      if (chit == kNoChit) {
-        std::vector<std::string> ids;
-        for (int c = 0; c < kNoChit; ++c)
-          if (std::string id = table_->game().chit_id(static_cast<ChitIndex>(c)); !id.empty()) ids.push_back(std::move(id));
-        return Refusal::bad_request(unknown_name("chit", v.as_text(), ids));
-      }
-      items.push_back(chit_item(chit));
-    } else {
-      return Refusal::bad_request("an item of 'next' is a die (1 to 6) or a chit's id");
-    }
-  }
+  if (Refusal r = dice_items(table_->game(), *next, items); !r.ok()) return r;
   if (Refusal r = table_->script(std::move(items)); !r.ok()) return r;
   reply.set("left", static_cast<std::int64_t>(table_->scripted_left()));
   return Refusal::none();
@@ -285,6 +270,7 @@ Refusal Desk::ask(const Value& request, Value& reply) {
   if (question == "los" && fields.has("from") && !fields.has("to")) return sight_from(seen, fields, reply);
   Refusal r = table_->game().ask(seen, question, fields, answer);
   if (!r.ok()) return r;
+  if (lesson_) lesson_->asked(question, fields);
   for (const auto& [key, value] : answer.members()) reply.set(key, value);
   return Refusal::none();
 }
@@ -347,9 +333,7 @@ Refusal Desk::load(const Value& request, Value& reply) {
     if (resumed.stopped_at > 0) r.message += "; send partial: true to open the game at the last good line";
     return r;
   }
-  table_ = std::move(table);
-  strand_ = nullptr;
-  shared_ = false;
+  take_table(std::move(table));
   Value notes = Value::list(), doubts = Value::list();
   for (const std::string& n : resumed.notes) notes.push(Value(n));
   for (const std::string& d : resumed.doubts) doubts.push(Value(d));

@@ -76,6 +76,11 @@ Value card_of(const Offer& offer) {
     for (const std::string& c : card.charts) charts.push(Value(c));
     v.set("printed", card.printed).set("reconstructed", card.reconstructed);
   }
+  Value lessons = Value::list();
+  if (offer.lessons != nullptr && offer.rules != nullptr)
+    for (const Lesson& l : *offer.lessons)
+      lessons.push(Value::object({{"lesson", l.lesson}, {"title", l.title}, {"text", l.text}, {"minutes", l.minutes}}));
+  if (lessons.size() > 0) v.set("lessons", std::move(lessons));
   v.set("scenarios", std::move(scenarios)).set("options", std::move(options)).set("charts", std::move(charts));
   return v.set("playable", offer.rules != nullptr);
 }
