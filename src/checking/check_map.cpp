@@ -235,6 +235,36 @@ void areas_and_places(const Laws& laws) {
 
 }  // namespace
 
+// Brooks that are given hex by hex run together and off the sheet, where they are lowest.
+static void brooks_run_off(const Laws& laws) {
+  const Map& map = laws.map;
+  const auto kind = std::ranges::find(map.feature_names, "brook");
+  if (kind == map.feature_names.end()) return;
+  const auto bit = static_cast<unsigned>(kind - map.feature_names.begin());
+  const auto wet = [&](HexIndex h) { return map.on_map(h) && (map.hexes[h].features >> bit & 1U) != 0; };
+  std::set<HexIndex> seen;
+  for (std::size_t i = 0; i < map.hexes.size(); ++i) {
+    const auto from = static_cast<HexIndex>(i);
+    if (!wet(from) || seen.contains(from)) continue;
+    std::vector<HexIndex> open = {from};
+    seen.insert(from);
+    HexIndex lowest = from;
+    int mouth = 1000;
+    while (!open.empty()) {
+      const HexIndex h = open.back();
+      open.pop_back();
+      if (map.hexes[h].level < map.hexes[lowest].level) lowest = h;
+      for (Direction d = 0; d < kDirections; ++d) {
+        const HexIndex n = map.grid.neighbour(h, d);
+        if (!map.on_map(n)) mouth = std::min<int>(mouth, map.hexes[h].level);
+        if (wet(n) && seen.insert(n).second) open.push_back(n);
+      }
+    }
+    if (mouth > map.hexes[lowest].level)
+      laws.at_hex(lowest, "the brook ends in " + map.number(lowest) + " and runs neither into another nor off the sheet");
+  }
+}
+
 void check_map(const Shelf& shelf, const std::string& folder, const Map& map, Complaints& complaints) {
   if (map.hexes.empty()) return;
   const Laws laws(shelf, folder, map, complaints);
@@ -246,6 +276,7 @@ void check_map(const Shelf& shelf, const std::string& folder, const Map& map, Co
   crossings_cross_water(laws);
   river_has_two_banks(laws);
   areas_and_places(laws);
+  brooks_run_off(laws);
 }
 
 }  // namespace vedette::checking

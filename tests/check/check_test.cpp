@@ -37,6 +37,7 @@ void expect_part(const std::string& text, const std::string& part) {
 }
 
 const std::string kAgv = "blind-swords/a-greater-victory";
+const std::string kLessons = "fire-on-the-mountain/lessons/steps.csv";
 const std::string kEtw = "blind-swords/early-threatens-washington";
 const std::string kFotm = "fire-on-the-mountain";
 
@@ -51,6 +52,37 @@ TEST(Check, OurContentAgrees) {
   EXPECT_GT(report.games[1].figures.printed, 0);
   expect_part(report.text(), "figures: ");
   expect_part(report.text(), "Everything agrees.");
+}
+
+TEST(CheckComplains, AWayOfALessonThatIsRefused) {
+  expect_part(complaints_about(altered(kLessons, "move us-scammon to 1614-1613-1512 stop", "move us-scammon to 1512 stop")),
+              kLessons + ":3: the way ends at 'move us-scammon to 1512 stop'");
+}
+
+TEST(CheckComplains, AWayThatMissesItsGoal) {
+  expect_part(complaints_about(altered(kLessons, "unit unit=us-scammon hex=1512", "unit unit=us-scammon hex=1513")),
+              kLessons + ":3: the way meets 0 of 1 goals");
+}
+
+TEST(CheckComplains, AGoalThatIsMetAlready) {
+  expect_part(complaints_about(altered(kLessons, "unit unit=us-scammon hex=1512", "unit unit=us-crook hex=1715")),
+              "the goals are met before anything is done");
+}
+
+TEST(CheckComplains, AGoalThatNobodyUnderstands) {
+  expect_part(complaints_about(altered(kLessons, "unit unit=us-scammon hex=1512", "scammon at 1512")), "is not understood");
+}
+
+TEST(CheckComplains, ALessonThatCitesNoClause) {
+  expect_part(complaints_about(altered(kLessons, "fotm:13.2.clear|", "fotm:13.2.cleer|")), "fotm:13.2.cleer");
+}
+
+TEST(CheckComplains, AUnitOfALessonThatIsNotThere) {
+  expect_part(complaints_about(altered("fire-on-the-mountain/lessons/setup.csv", "us-scammon,1615", "us-scamon,1615")), "us-scamon");
+}
+
+TEST(CheckComplains, ABrookThatEndsNowhere) {
+  expect_part(complaints_about(altered(kFotm + "/map/hexes.csv", "2417,2,clear,brook", "2417,2,clear,")), "the brook ends in 2516");
 }
 
 TEST(CheckComplains, ACorrectedFigureCountsAsPrinted) {
