@@ -1,11 +1,13 @@
 // Contour lines of the smooth ground, one between each two levels (marching squares).
-import { chains, drawn } from './curves';
+import { bends, chains } from './curves';
 import type { Point } from './geometry';
 import type { Heights } from './relief';
 
-function crossing(g: Heights, at: number): [Point, Point][] {
+// Where a line passes between two samples; never so near to one that two passings look like the same point.
+const between = (a: number, b: number): number => Math.max(0.08, Math.min(0.92, a / (a - b)));
+
+export function crossing(g: Pick<Heights, 'frame' | 'step' | 'across' | 'down' | 'height'>, at: number, stride = 2): [Point, Point][] {
   const found: [Point, Point][] = [];
-  const stride = 2;
   const unit = g.step * stride;
   for (let y = 0; y + stride < g.down; y += stride) {
     for (let x = 0; x + stride < g.across; x += stride) {
@@ -17,10 +19,10 @@ function crossing(g: Heights, at: number): [Point, Point][] {
       if (kind === 0 || kind === 15) continue;
       const px = g.frame.left + x * g.step;
       const py = g.frame.top + y * g.step;
-      const top = { x: px + (unit * a) / (a - b), y: py };
-      const right = { x: px + unit, y: py + (unit * b) / (b - c) };
-      const bottom = { x: px + (unit * d) / (d - c), y: py + unit };
-      const left = { x: px, y: py + (unit * a) / (a - d) };
+      const top = { x: px + unit * between(a, b), y: py };
+      const right = { x: px + unit, y: py + unit * between(b, c) };
+      const bottom = { x: px + unit * between(d, c), y: py + unit };
+      const left = { x: px, y: py + unit * between(a, d) };
       switch (kind) {
         case 1:
         case 14:
@@ -63,7 +65,7 @@ export function contours(g: Heights): { level: number; heavy: boolean; path: str
   for (let level = g.lowest; level < g.highest; ++level) {
     const path = chains(crossing(g, level + 0.5))
       .filter((line) => line.length > 6)
-      .map(drawn)
+      .map(bends)
       .join('');
     if (path) lines.push({ level, heavy: (level + 1) % 5 === 0, path });
   }

@@ -1,39 +1,65 @@
 // What grows and stands on the ground: outlines of woods and other covered ground, rows of orchard trees, tufts of
 // marsh, buildings. Each kind of terrain that the page has no drawing for still gets its outline and its name.
-import { chains, rounded, bends } from './curves';
-import { centre, corner, neighbour, neighbours, scatter, type Point } from './geometry';
+import { crossing } from './contours';
+import { bends, chains, stations } from './curves';
+import { centre, scatter, type Point } from './geometry';
+import { surface } from './relief';
 import type { MapHex } from '../protocol/messages';
 
-// The outline of all hexes of one kind, as one smooth path. Beyond the border of the map the ground goes on as it is
-// at the border, so that the sheet is covered to its edge.
-export function outlineOf(hexes: MapHex[], is: (h: MapHex) => boolean): string {
-  const inside = new Set(hexes.filter(is).map((h) => h.hex));
-  const known = new Set(hexes.map((h) => h.hex));
-  const beyond = new Set(hexes.flatMap((h) => neighbours(h.hex).filter((n) => !known.has(n))));
-  for (const hex of beyond) {
-    const near = neighbours(hex).filter((n) => known.has(n));
-    if (near.filter((n) => inside.has(n)).length * 2 >= near.length) inside.add(hex);
-  }
-  const edges: [Point, Point][] = [];
-  const noise = scatter(11);
-  const nudged = new Map<string, Point>();
-  // Corners are moved a little, each always the same way, so that an edge of woods is not a row of hexsides.
-  const nudge = (p: Point): Point => {
-    const key = `${Math.round(p.x)},${Math.round(p.y)}`;
-    let q = nudged.get(key);
-    if (!q) {
-      q = { x: p.x + (noise() - 0.5) * 9, y: p.y + (noise() - 0.5) * 9 };
-      nudged.set(key, q);
-    }
-    return q;
-  };
-  for (const hex of inside) {
-    const at = centre(hex);
-    for (let d = 0; d < 6; ++d) if (!inside.has(neighbour(hex, d))) edges.push([nudge(corner(at, d - 1)), nudge(corner(at, d))]);
-  }
-  return chains(edges)
-    .map((line) => bends(rounded(line, 1)))
-    .join('');
+// Where one kind of cover ends: not at hexsides but along a line that wavers over the ground around them, as woods do. Every hex keeps its
+// middle. Beyond the border of the map the ground goes on as it is at the border, so that the sheet is covered to its edge.
+export function edgesOf(hexes: MapHex[], is: (h: MapHex) => boolean): Point[][] {
+  const g = surface(hexes, (h) => (is(h) ? 1 : 0), 19, 5);
+  const wavering = waves(29);
+  const { across, down, step, frame } = g;
+  // A ring of open ground around the sheet closes every outline.
+  const wide = { ...g, across: across + 2, down: down + 2, height: new Float32Array((across + 2) * (down + 2)) };
+  wide.frame = { ...frame, left: frame.left - step, top: frame.top - step };
+  for (let y = 0; y < down; ++y)
+    for (let x = 0; x < across; ++x)
+      wide.height[(y + 1) * wide.across + x + 1] = g.height[y * across + x]! + wavering(frame.left + x * step, frame.top + y * step);
+  return chains(crossing(wide, 0.5, 1)).filter((line) => line.length > 8);
+}
+export const outlineOf = (edges: Point[][]): string => edges.map((line) => bends(line)).join('');
+
+// A few crossing waves, the same at the same place: small enough that the middle of a hex stays what it is.
+function waves(seed: number): (x: number, y: number) => number {
+  const noise = scatter(seed);
+  const parts = Array.from({ length: 7 }, (_, i) => {
+    const angle = noise() * 7;
+    const long = [46, 38, 30, 24, 19, 15, 12][i]!;
+    return { x: (Math.cos(angle) * 6.283) / long, y: (Math.sin(angle) * 6.283) / long, phase: noise() * 7, size: long * 0.0011 };
+  });
+  return (x, y) => parts.reduce((sum, p) => sum + Math.sin(x * p.x + y * p.y + p.phase) * p.size, 0);
+}
+
+// Single trees before the edge of a wood.
+export function rimTrees(edges: Point[][]): Mark[] {
+  const noise = scatter(41);
+  return edges.flatMap((line) =>
+    stations(line, 9).flatMap(({ p, angle }) => {
+      if (noise() < 0.38) return [];
+      const out = (noise() - 0.42) * 13;
+      return [{ x: p.x - Math.sin(angle) * out, y: p.y + Math.cos(angle) * out, size: 1.3 + noise() * 1.5 }];
+    }),
+  );
+}
+
+// Fields about a house: a few furrowed strips, each in its own direction.
+export function fields(hex: string): { path: string; kind: number }[] {
+  const at = centre(hex);
+  const noise = scatter(Number(hex) * 3 + 1);
+  return Array.from({ length: 3 }, (_, i) => {
+    const turn = (i * 2.1 + noise()) % 6.283;
+    const [x, y] = [at.x + Math.cos(turn) * 19, at.y + Math.sin(turn) * 17];
+    const slant = noise() * 3.14;
+    const [ux, uy] = [Math.cos(slant), Math.sin(slant)];
+    const [long, wide] = [8 + noise() * 4, 5 + noise() * 3];
+    let path = '';
+    for (let w = -wide; w <= wide; w += 2.2)
+      path += `M${(x + ux * long - uy * w).toFixed(1)} ${(y + uy * long + ux * w).toFixed(1)}L${(x - ux * long - uy * w).toFixed(1)} ${(y - uy * long + ux * w).toFixed(1)}`;
+    return { path, kind: i };
+  });
 }
 
 export interface Mark {

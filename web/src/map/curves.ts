@@ -122,3 +122,22 @@ export function lengthOf(line: Point[]): number {
   for (let i = 0; i + 1 < line.length; ++i) sum += Math.hypot(line[i + 1]!.x - line[i]!.x, line[i + 1]!.y - line[i]!.y);
   return sum;
 }
+
+// A line that widens or narrows on its way, as the outline of an area: `wide` says how wide it is at each point.
+export function ribbon(line: Point[], wide: (share: number) => number): string {
+  if (line.length < 2) return '';
+  const whole = lengthOf(line);
+  const [left, right]: [Point[], Point[]] = [[], []];
+  let gone = 0;
+  line.forEach((p, i) => {
+    const a = line[Math.max(0, i - 1)]!;
+    const b = line[Math.min(line.length - 1, i + 1)]!;
+    if (i > 0) gone += Math.hypot(p.x - a.x, p.y - a.y);
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const half = wide(gone / whole) / 2;
+    const [nx, ny] = [(-(b.y - a.y) / length) * half, ((b.x - a.x) / length) * half];
+    left.push({ x: p.x + nx, y: p.y + ny });
+    right.push({ x: p.x - nx, y: p.y - ny });
+  });
+  return `${drawn([...left, ...right.reverse()])}z`;
+}

@@ -1,9 +1,9 @@
 // Everything the sheet shows, worked out once from the map's data: paths ready to draw.
-import { buildings, marshTufts, orchardTrees, outlineOf, type Mark } from './cover';
+import { buildings, edgesOf, fields, marshTufts, orchardTrees, outlineOf, rimTrees, type Mark } from './cover';
 import { contours } from './contours';
 import { centre, outline } from './geometry';
 import { farLabels, placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
-import { barriers, breaks, brooks, crossings, roads, streams, type Break, type Line } from './lines';
+import { barriers, breaks, brooks, crossings, growing, roads, streams, type Break, type Line } from './lines';
 import { heightsOf, type Heights } from './relief';
 import type { MapHex, MapSheet } from '../protocol/messages';
 
@@ -13,13 +13,15 @@ export interface Drawing {
   heights: Heights;
   grid: string;
   woods: string;
+  rim: Mark[]; // single trees before the woods
+  fields: { path: string; kind: number }[];
   orchards: Mark[];
   marsh: Mark[];
   trenches: string;
   houses: { mark: Mark; kind: string }[];
   contours: { level: number; heavy: boolean; path: string }[];
   breaks: Break[];
-  stream: string;
+  stream: string; // areas: streams widen on their way
   river: string;
   walls: string;
   fences: string;
@@ -46,13 +48,16 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
         : h.features.includes('mill')
           ? 'mill'
           : 'house';
+  const edges = edgesOf(sheet.hexes, (h) => h.terrain === 'woods');
   const villages = new Set(sheet.places.filter((p) => p.kind === 'village').map((p) => p.hex));
   return {
     sheet,
     hexes,
     heights,
     grid: sheet.hexes.map((h) => outline(centre(h.hex))).join(''),
-    woods: outlineOf(sheet.hexes, (h) => h.terrain === 'woods'),
+    woods: outlineOf(edges),
+    rim: rimTrees(edges),
+    fields: sheet.hexes.filter((h) => h.terrain === 'clear' && h.features.includes('building')).flatMap((h) => fields(h.hex)),
     orchards: sheet.hexes.filter((h) => h.terrain === 'orchard' || h.features.includes('orchard')).flatMap((h) => orchardTrees(h.hex)),
     marsh: sheet.hexes.filter((h) => h.terrain === 'marsh').flatMap((h) => marshTufts(h.hex)),
     trenches: sheet.hexes
@@ -66,7 +71,7 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
       ),
     contours: contours(heights),
     breaks: breaks(sheet),
-    stream: streams(sheet.hexsides, 'stream') + brooks(sheet, 'brook'),
+    stream: growing(sheet, 'stream') + brooks(sheet, 'brook'),
     river: streams(sheet.hexsides, 'river'),
     walls: barriers(sheet.hexsides, 'stone-wall'),
     fences: barriers(sheet.hexsides, 'fence'),

@@ -1,5 +1,5 @@
 // What runs over the ground: streams and rivers, roads, walls and fences, and hachures where it breaks.
-import { bends, chains, rounded, stations, through, drawn } from './curves';
+import { bends, chains, drawn, ribbon, rounded, stations, through } from './curves';
 import { centre, direction, hexside, neighbours, scatter, type Point } from './geometry';
 import type { MapHex, MapHexside, MapRoad, MapSheet } from '../protocol/messages';
 
@@ -17,10 +17,34 @@ export function streams(hexsides: MapHexside[], kind: string): string {
     .map((line) => bends(rounded(line, 1)))
     .join('');
 }
+// The same as areas: a stream is thin where it rises, which is at its free and higher end, and grows from there.
+export function growing(sheet: MapSheet, kind: string): string {
+  const sides = sheet.hexsides.filter((s) => s.kind === kind);
+  const ends = new Map<string, number>();
+  const key = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
+  const water = sheet.hexsides.filter((s) => s.kind === kind || s.kind === 'river');
+  for (const s of water) for (const p of hexside(s.hex, s.other)) ends.set(key(p), (ends.get(key(p)) ?? 0) + 1);
+  const level = new Map(sheet.hexes.map((h) => [h.hex, h.level]));
+  const heights = new Map<string, number>();
+  for (const s of sides)
+    for (const p of hexside(s.hex, s.other)) heights.set(key(p), Math.min(level.get(s.hex) ?? 0, level.get(s.other) ?? 0));
+  const heightOf = (p: Point): number => heights.get(key(p)) ?? 0;
+  return chains(sides.map((s) => hexside(s.hex, s.other)))
+    .map((line) => {
+      const [first, last] = [line[0]!, line[line.length - 1]!];
+      const free = (p: Point): boolean => ends.get(key(p)) === 1;
+      const up = free(first) && (!free(last) || heightOf(first) >= heightOf(last)) ? line : free(last) ? [...line].reverse() : null;
+      const wide = Math.min(3, 1.3 + 0.12 * line.length);
+      return ribbon(through(rounded(up ?? line, 1), 3), (share) => (up ? 0.7 + (wide - 0.7) * Math.pow(share, 0.6) : 2.6));
+    })
+    .join('');
+}
 
-// Water that the map gives hex by hex: each such hex runs to its lowest neighbour of the kind, and so downhill.
+// Water that the map gives hex by hex. Each such hex runs to a neighbour that is nearer to where the water leaves the sheet, the lowest
+// first, so that brooks rise somewhere, take others in, and grow on their way.
 export function brooks(sheet: MapSheet, feature: string): string {
   const wet = new Map<string, MapHex>(sheet.hexes.filter((h) => h.features.includes(feature)).map((h) => [h.hex, h]));
+  const known = new Set(sheet.hexes.map((h) => h.hex));
   const roadHexes = new Set(sheet.roads.flatMap((r) => r.path));
   const spot = (hex: string): Point => {
     const noise = scatter(Number(hex) * 13);
@@ -28,34 +52,64 @@ export function brooks(sheet: MapSheet, feature: string): string {
     const aside = roadHexes.has(hex) ? 11 : 4; // beside the road, not on it
     return { x: at.x + (noise() < 0.5 ? -1 : 1) * aside + (noise() - 0.5) * 8, y: at.y + (noise() - 0.5) * 14 };
   };
-  const met = new Map<string, number>();
-  const segments: [Point, Point][] = [];
-  const group = new Map<string, string>([...wet.keys()].map((h) => [h, h]));
-  const root = (h: string): string => {
-    const up = group.get(h)!;
-    return up === h ? h : root(up);
+  const outside = (hex: string): string | undefined => neighbours(hex).find((n) => !known.has(n));
+  // From the lowest hexes upward: who is reached runs to whom it was reached from.
+  const to = new Map<string, string | null>();
+  const reached: string[] = [];
+  const lowestFirst = (a: string, b: string): number => wet.get(a)!.level - wet.get(b)!.level || a.localeCompare(b);
+  for (const mouth of [...wet.keys()].sort((a, b) => Number(!outside(a)) - Number(!outside(b)) || lowestFirst(a, b))) {
+    if (to.has(mouth)) continue;
+    to.set(mouth, null);
+    const open = [mouth];
+    while (open.length) {
+      open.sort(lowestFirst);
+      const here = open.shift()!;
+      reached.push(here);
+      for (const n of neighbours(here))
+        if (wet.has(n) && !to.has(n)) {
+          to.set(n, here);
+          open.push(n);
+        }
+    }
+  }
+  const above = new Map<string, string[]>();
+  for (const [hex, down] of to) if (down) above.set(down, [...(above.get(down) ?? []), hex]);
+  const size = new Map<string, number>(); // how many hexes' water passes here
+  for (const hex of [...reached].reverse()) size.set(hex, 1 + (above.get(hex) ?? []).reduce((sum, n) => sum + size.get(n)!, 0));
+  // A stem goes up from a mouth or a confluence by the greater water until it rises.
+  const paths: string[] = [];
+  const stem = (from: string, below: Point | null): void => {
+    const line: Point[] = below ? [below] : [];
+    const heads: string[] = [];
+    for (let hex: string | undefined = from; hex;) {
+      heads.push(hex);
+      line.push(spot(hex));
+      const [main, ...others]: string[] = (above.get(hex) ?? []).sort((a, b) => size.get(b)! - size.get(a)!);
+      for (const o of others) stem(o, spot(hex));
+      hex = main;
+    }
+    const last = heads[heads.length - 1]!;
+    if (line.length === 1) line.push({ x: line[0]!.x + 12, y: line[0]!.y + 16 });
+    const greatest = Math.min(3.4, 1.1 + 0.42 * Math.sqrt(size.get(from)!));
+    const smooth = through(meandering(line, Number(last)));
+    paths.push(ribbon(smooth, (share) => 0.7 + (greatest - 0.7) * Math.pow(1 - share, 0.7)));
   };
-  const links = [...wet.values()].flatMap((h) =>
-    neighbours(h.hex)
-      .filter((n) => wet.has(n) && n > h.hex)
-      .map((n) => ({ a: h.hex, b: n, drop: Math.abs(h.level - wet.get(n)!.level) })),
-  );
-  links.sort((p, q) => q.drop - p.drop || (p.a + p.b).localeCompare(q.a + q.b));
-  for (const { a, b } of links) {
-    if (root(a) === root(b)) continue;
-    group.set(root(a), root(b));
-    segments.push([spot(a), spot(b)]);
-    for (const h of [a, b]) met.set(h, (met.get(h) ?? 0) + 1);
+  for (const [hex, down] of to) {
+    if (down) continue;
+    const out = outside(hex);
+    stem(hex, out ? centre(out) : null);
   }
-  // A brook that ends at the border runs off the sheet.
-  const known = new Set(sheet.hexes.map((h) => h.hex));
-  for (const hex of wet.keys()) {
-    const outside = neighbours(hex).find((n) => !known.has(n));
-    if (outside && (met.get(hex) ?? 0) < 2) segments.push([spot(hex), centre(outside)]);
-  }
-  return chains(segments)
-    .map((line) => drawn(through(line)))
-    .join('');
+  return paths.join('');
+}
+// Between its points water does not run straight.
+function meandering(line: Point[], seed: number): Point[] {
+  const noise = scatter(seed * 17 + 3);
+  return line.flatMap((p, i) => {
+    const next = line[i + 1];
+    if (!next) return [p];
+    const bend = (noise() < 0.5 ? -1 : 1) * (0.1 + noise() * 0.08);
+    return [p, { x: (p.x + next.x) / 2 - (next.y - p.y) * bend, y: (p.y + next.y) / 2 + (next.x - p.x) * bend }];
+  });
 }
 
 // Takes the zigzag out of ways through hexes: each hex has one spot where all its roads meet, drawn a little toward

@@ -49,6 +49,10 @@ function entries(d: Drawing): Entry[] {
       words: 'Orchard',
       draw: <path class="orchard" d={[3, 10, 17, 24].map((x) => `M${x - 2.6} 0a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0`).join('')} />,
     });
+  if (d.houses.length) found.push({ words: 'House', draw: <path class="house" d="M8 -4h9v7h-4v-3h-5z" /> });
+  if (d.fields.length)
+    found.push({ words: 'Fields', draw: line('field', Array.from({ length: 6 }, (_, i) => `M2 ${-6 + i * 2.2}h22`).join('')) });
+  if (d.marsh.length) found.push({ words: 'Marsh', draw: line('marsh', 'M3 4h8M7 4v-5M15 4h8M19 4v-5') });
   for (const kind of [...new Set(d.roads.map((r) => r.kind))])
     found.push({
       words: capital(kind),
@@ -60,7 +64,7 @@ function entries(d: Drawing): Entry[] {
         </>
       ),
     });
-  if (d.stream) found.push({ words: 'Stream', draw: line('stream', 'M0 2q6 -7 13 -2t13 -2') });
+  if (d.stream) found.push({ words: 'Stream', draw: line('stream', 'M0 2.4q6 -7 13 -2t13 -3v2.6q-7 3.6 -13 1.6t-13 1z') });
   if (d.river) found.push({ words: 'River', draw: line('river', 'M0 0h26') });
   const strokes = (long: number): string => Array.from({ length: 7 }, (_, i) => `M${1 + i * 3.8} -4l1.2 ${long}l1.2 ${-long}z`).join('');
   const names: Record<number, string> =
@@ -100,6 +104,11 @@ function entries(d: Drawing): Entry[] {
       ),
     });
   const fords = d.crossings.filter((c) => /ford/.test(c.kind));
+  if (d.crossings.length > fords.length)
+    found.push({
+      words: 'Bridge',
+      draw: <path class="bridge" transform="translate(13 0)" d="M-7 -5.5q3 1.6 3 1.6h8l3-1.6M-7 5.5q3-1.6 3-1.6h8l3 1.6" />,
+    });
   if (fords.length)
     found.push({ words: 'Ford', draw: <path class="ford" transform="translate(13 0)" d="M-6 -2.5h12M-6 0h12M-6 2.5h12" /> });
   if (d.prizes.length) found.push({ words: 'Worth points', draw: <path class="prize" d="M5 -6h9l5 6-5 6h-9l-5-6z" /> });

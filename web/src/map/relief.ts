@@ -32,16 +32,20 @@ export interface Heights {
 }
 
 // Each hex weighs on the ground around it by a bell curve; half a hex away it has lost about half its say.
-export function heightsOf(hexes: MapHex[], step = 4): Heights {
+export function heightsOf(hexes: MapHex[]): Heights {
+  const levels = hexes.map((h) => h.level);
+  return { ...surface(hexes, (h) => h.level), lowest: Math.min(...levels), highest: Math.max(...levels) };
+}
+export function surface(hexes: MapHex[], value: (h: MapHex) => number, sigma = 24, step = 4): Omit<Heights, 'lowest' | 'highest'> {
   const frame = frameOf(hexes);
   const across = Math.ceil(frame.width / step) + 1;
   const down = Math.ceil(frame.height / step) + 1;
   const sum = new Float32Array(across * down);
   const weight = new Float32Array(across * down).fill(1e-12);
-  const sigma = 24;
   const far = sigma * 3.4;
   for (const h of hexes) {
     const at = centre(h.hex);
+    const of = value(h);
     const x0 = Math.max(0, Math.ceil((at.x - far - frame.left) / step));
     const x1 = Math.min(across - 1, Math.floor((at.x + far - frame.left) / step));
     const y0 = Math.max(0, Math.ceil((at.y - far - frame.top) / step));
@@ -52,14 +56,13 @@ export function heightsOf(hexes: MapHex[], step = 4): Heights {
         const dx = frame.left + x * step - at.x;
         const w = Math.exp(-(dx * dx + dy * dy) / (2 * sigma * sigma));
         const i = y * across + x;
-        sum[i]! += w * h.level;
+        sum[i]! += w * of;
         weight[i]! += w;
       }
     }
   }
   for (let i = 0; i < sum.length; ++i) sum[i]! /= weight[i]!;
-  const levels = hexes.map((h) => h.level);
-  return { frame, step, across, down, height: sum, lowest: Math.min(...levels), highest: Math.max(...levels) };
+  return { frame, step, across, down, height: sum };
 }
 
 type Colour = [number, number, number];

@@ -49,7 +49,18 @@ function House({ mark: m, kind }: { mark: Mark; kind: string }) {
         d={`M${m.x - s} ${m.y - s * 0.7}h${s * 2}v${s * 1.5}h${-s * 2}z M${m.x} ${m.y - s * 0.7}v-4 M${m.x - 1.5} ${m.y - s * 0.7 - 2.6}h3`}
       />
     );
-  return <rect class="house" x={m.x - s} y={m.y - s * 0.7} width={s * 2} height={s * 1.4} />;
+  // A small plan, turned as it stands: a house with a wing, or a plain one; its shadow to the lower right.
+  const turn = Math.round((m.x * 7 + m.y * 13) % 60) - 30;
+  const plan =
+    Math.round(m.x + m.y) % 2
+      ? `M${-s} ${-s * 0.6}h${s * 2}v${s * 1.2}h${-s * 2}z`
+      : `M${-s} ${-s * 0.6}h${s * 2}v${s * 1.8}h${-s * 0.9}v${-s * 0.7}h${-s * 1.1}z`;
+  return (
+    <g transform={`translate(${m.x} ${m.y}) rotate(${turn})`}>
+      <path class="house-shadow" transform="translate(0.7 0.8)" d={plan} />
+      <path class="house" d={plan} />
+    </g>
+  );
 }
 
 function Crossing({ kind, at, angle }: Drawing['crossings'][number]) {
@@ -76,7 +87,7 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
       .map((r) => r.path)
       .join('');
   const kinds = [...new Set(d.roads.map((r) => r.kind))];
-  const order = ['trail', 'road', 'pike', 'railroad'];
+  const order = ['trail', 'lane', 'road', 'pike', 'railroad'];
   kinds.sort((a, b) => order.indexOf(a) - order.indexOf(b));
   return (
     <div class="sheet" aria-hidden="true">
@@ -95,6 +106,18 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
         <g clip-path="url(#neatline)">
           <path class="woods-floor" d={d.woods} fill-rule="evenodd" />
           <path class="woods" d={d.woods} fill="url(#trees)" fill-rule="evenodd" />
+          <path class="tree-shadow" d={d.rim.map((m) => disc({ ...m, x: m.x + 0.7, y: m.y + 0.8 })).join('')} />
+          <path class="tree-crown" d={d.rim.map((m) => disc(m)).join('')} />
+          <path class="tree-light" d={d.rim.map((m) => disc({ ...m, x: m.x - 0.5, y: m.y - 0.5 }, m.size * 0.5)).join('')} />
+          {[0, 1, 2].map((kind) => (
+            <path
+              class={`field kind-${kind}`}
+              d={d.fields
+                .filter((f) => f.kind === kind)
+                .map((f) => f.path)
+                .join('')}
+            />
+          ))}
           {d.contours.map((c) => (
             <path class={c.heavy ? 'contour heavy' : 'contour'} d={c.path} />
           ))}
