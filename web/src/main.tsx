@@ -6,9 +6,11 @@ import { Board } from './board/board';
 import { ChoicesPanel } from './panels/choices';
 import { ClauseTip } from './panels/clause';
 import { FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } from './panels/dialogs';
+import { DispatchCard, DrawnChit } from './panels/dispatch';
 import { DiceTray } from './panels/dice';
 import { ForcesPanel } from './panels/forces';
 import { JournalPanel } from './panels/journal';
+import { LessonCard } from './panels/lesson';
 import { PastBanner } from './panels/past';
 import { PreviewCard } from './panels/preview';
 import { Asked } from './panels/prompt';
@@ -23,9 +25,11 @@ import { afterDrawing } from './table/after_drawing';
 import { sight } from './table/asking';
 import { letters, shown } from './table/choosing';
 import { linkedRecord } from './table/keeping';
+import { beginLesson } from './table/lesson';
 import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
 import './table/settling';
+import './table/sound';
 import * as s from './table/state';
 import { act, begin, follow, link, load, tell, undo } from './table/table';
 import { beginTour, STEPS, toStep, tourStep } from './table/tour';
@@ -114,6 +118,7 @@ function Side() {
   useLayoutEffect(() => box.current?.scrollTo({ top: 0 }), [panel]);
   return (
     <aside class="side" aria-label="Table">
+      <LessonCard />
       <Asked />
       <div class="tabs" role="tablist">
         {PANELS.map(([id, name]) => (
@@ -163,6 +168,8 @@ function Page() {
         <SightCard />
         <PreviewCard />
         <DiceTray />
+        <DispatchCard />
+        <DrawnChit />
         {link.state.value === 'lost' || link.state.value === 'impossible' ? (
           <div class="lost" role="alert">
             {link.trouble.value}
@@ -189,6 +196,8 @@ async function start(): Promise<void> {
     s.dialog.value = 'start';
     return;
   }
+  const [, of, lesson] = /^#lesson=([\w-]+)\/([\w-]+)$/.exec(location.hash) ?? [];
+  if (of && lesson && (await beginLesson(of, lesson))) return;
   const linked = await linkedRecord(location.hash);
   if (linked) {
     const opened = linked.record !== '' && (await load(linked.record, s.players.value, 'The linked record'));

@@ -97,6 +97,10 @@ export function SettingsDialog() {
             <option value="off">only in the journal</option>
           </select>
         </label>
+        <label class="pick">
+          <input type="checkbox" checked={p.sound} onChange={(e) => prefer({ sound: e.currentTarget.checked })} /> Sounds: drum, musketry
+          and guns
+        </label>
         <label>
           Pace of the computer
           <input

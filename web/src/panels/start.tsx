@@ -5,8 +5,9 @@ import { way } from '../connection/choose';
 import { allGames, currentGame, download, elsewhere, forget, keptGames, type Kept } from '../table/keeping';
 import * as s from '../table/state';
 import { load, lookAtMap, open } from '../table/table';
-import type { Side } from '../protocol/messages';
+import type { GameCard, Side } from '../protocol/messages';
 import { lookAtRecord, lookAtScenario, saidOf, type Outlook } from '../table/outlook';
+import { beginLesson, learned } from '../table/lesson';
 import { beginTour } from '../table/tour';
 import { Clause } from './clause';
 import { Modal } from './modal';
@@ -109,6 +110,30 @@ function KeptList({ pictures }: { pictures: boolean }) {
           Save all to one file
         </button>
       </p>
+    </section>
+  );
+}
+
+// What can be learned of a game, ten minutes at a time.
+function LessonList({ card }: { card: GameCard }) {
+  if (!card.lessons?.length) return null;
+  return (
+    <section class="lessons" aria-label="Lessons">
+      <h3>Learn it</h3>
+      <ul>
+        {card.lessons.map((l) => (
+          <li>
+            <button type="button" data-lesson={l.lesson} onClick={() => void beginLesson(card.game, l.lesson)}>
+              <b>
+                {learned(card.game, l.lesson) ? '✓ ' : ''}
+                {l.title}
+              </b>{' '}
+              <span class="quiet">{l.minutes} minutes</span>
+              <span class="about">{l.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -279,6 +304,7 @@ export function StartDialog() {
       ) : (
         <p>No game can be played in this build.</p>
       )}
+      {card ? <LessonList card={card} /> : null}
       {readable.length ? (
         <p class="row">
           {readable.map((g) => (

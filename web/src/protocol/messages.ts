@@ -16,11 +16,26 @@ export interface GameOption {
   default: boolean;
   rule?: string;
 }
+// A lesson as the list of games has it, and how far the one under way has come.
+export interface LessonCard {
+  lesson: string;
+  title: string;
+  text: string;
+  minutes: number;
+}
+export interface LessonProgress {
+  lesson: string;
+  step: number;
+  met: number;
+  of: number;
+  done: boolean;
+}
 export interface GameCard {
   game: string;
   title: string;
   scenarios: Scenario[];
   options: GameOption[];
+  lessons?: LessonCard[];
   playable?: boolean;
   printed?: number; // how many figures are
   reconstructed?: number;

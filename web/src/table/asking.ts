@@ -8,12 +8,12 @@ import { ask } from './table';
 import type { Action, Cost, Limit, LineOfSight, Odds, Reach } from '../protocol/messages';
 
 const answers = new Map<string, Promise<unknown>>();
-let atDecision = -1;
+let answeredAt: unknown[] = []; // the table as it stood: a situation that is placed anew is another, whatever its decision
 function once<T>(verb: string, fields: Record<string, unknown>): Promise<T | null> {
-  const now = s.live.value?.decision ?? -1;
-  if (now !== atDecision) {
+  const now = [s.live.value, s.opened.value];
+  if (now.some((part, i) => part !== answeredAt[i])) {
     answers.clear();
-    atDecision = now;
+    answeredAt = now;
   }
   const key = verb + JSON.stringify(fields);
   let answer = answers.get(key) as Promise<T | null> | undefined;

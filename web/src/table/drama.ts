@@ -34,10 +34,18 @@ export function waysOf(before: View, journal: JournalEvent[], after: View): { un
   });
 }
 
+// A chit that has just come out of the cup, to be read before it goes.
+export const chit = signal<{ key: number; chit: string; text: string; side: unknown } | null>(null);
+function draw(journal: JournalEvent[]): void {
+  const e = journal.findLast((j) => j.event.endsWith('-drawn') && typeof j.chit === 'string');
+  chit.value = e && prefs.value.drama !== 'off' ? { key: ++staged, chit: e.chit as string, text: e.text, side: e.side } : null;
+}
+
 let staged = 0;
 // How long it takes, in milliseconds.
 export function stage(before: View | null, journal: JournalEvent[], after: View): number {
   marches.value = null;
+  draw(journal);
   const pace = prefs.value.drama;
   if (!before || calm.value || pace === 'off' || document.hidden || before.game !== after.game) return 0;
   const ways = waysOf(before, journal, after);

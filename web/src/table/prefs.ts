@@ -10,6 +10,8 @@ interface Prefs {
   dice: 'fall' | 'fast' | 'off';
   drama: 'off' | 'quick' | 'full'; // counters on the march
   toured: boolean;
+  learned: string[]; // lessons that were played to their end
+  sound: boolean;
   open: boolean; // two at one screen hide nothing from each other
 }
 const KEY = 'vedette.prefs';
@@ -21,6 +23,8 @@ const standard: Prefs = {
   dice: 'fall',
   drama: 'quick',
   toured: false,
+  learned: [],
+  sound: false,
   open: false,
 };
 

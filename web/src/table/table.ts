@@ -1,6 +1,6 @@
 // The page's side of the table: opens games, acts, asks, lets the computer play its side, and keeps the record in the
 // browser after every move, so that nothing is lost with the tab or the connection.
-import { batch } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { openLink } from '../connection/choose';
 import { draw } from '../map/drawing';
 import { measured } from '../map/sheet';
@@ -14,10 +14,28 @@ import { shared } from './sharing';
 import { halted, noteWhy, thought, type Explained } from './staff';
 import * as s from './state';
 import { beginStory, hear, storyOf, told, unsay, type ToldLine } from './story';
-import type { Action, Choices, GameCard, JournalEvent, MapSheet, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
+import type {
+  Action,
+  Choices,
+  GameCard,
+  JournalEvent,
+  LessonProgress,
+  MapSheet,
+  Refusal,
+  Reply,
+  Seat,
+  Side,
+  View,
+} from '../protocol/messages';
 
 export const link = openLink();
-export const ask = <T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> => link.ask<T>(verb, fields);
+export const progress = signal<LessonProgress | null>(null); // of the lesson under way: every answer tells
+export const ask = <T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> =>
+  link.ask<T>(verb, fields).then((reply) => {
+    const told = (reply as { lesson?: LessonProgress }).lesson;
+    if (told) progress.value = told;
+    return reply;
+  });
 
 export const say = (text: string): void => {
   // The same words twice are still news.
@@ -42,11 +60,11 @@ export function tellRefusal(error: Refusal, figures = ''): void {
 
 const twoPersons = (): boolean => s.players.value.union === 'person' && s.players.value.confederate === 'person';
 // Two people at one screen who have something to hide from each other.
-export const hiding = (): boolean => twoPersons() && !s.study.value && !prefs.value.open;
+export const hiding = (): boolean => twoPersons() && !s.study.value && !s.touring.value && !prefs.value.open;
 // Who looks at the screen: the one person's side; of two, both together, and only what is chosen in secret is one's alone.
 function seatFor(view: View | null, alone: boolean): Seat {
   const persons = (['union', 'confederate'] as Side[]).filter((side) => s.players.value[side] === 'person');
-  if (s.study.value || persons.length === 0) return 'all';
+  if (s.study.value || s.touring.value || persons.length === 0) return 'all';
   if (persons.length === 1) return persons[0]!;
   return !hiding() ? 'all' : alone && view?.decider ? view.decider : 'table';
 }
@@ -242,6 +260,20 @@ export async function open(g: NewGame): Promise<boolean> {
   await keepRecord();
   void follow();
   return true;
+}
+
+// A table that was opened to learn at: one person holds both sides.
+export async function sit(game: string, view: View): Promise<void> {
+  if (s.mapOf.value !== game || !s.live.value) clean();
+  batch(() => {
+    for (const picked of [s.notice, s.rolls, s.cursor, s.pickedHex, s.pickedUnit] as { value: unknown }[]) picked.value = null;
+    s.study.value = false;
+    s.players.value = { union: 'person', confederate: 'person' };
+  });
+  await showMap(game);
+  beginStory();
+  await refresh(view);
+  ++s.opened.value;
 }
 
 interface Loaded {

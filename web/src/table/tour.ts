@@ -4,11 +4,11 @@ import { effect, signal, untracked } from '@preact/signals';
 import { afterDrawing } from './after_drawing';
 import { preview } from './asking';
 import { onlyUnit } from './choosing';
-import { kept } from './keeping';
 import { prefer } from './prefs';
 import * as s from './state';
 import { setUp } from './study';
-import { load, open, say } from './table';
+import { open, say } from './table';
+import { leaveLearning } from './lesson';
 import { BATTLE, MARCH, TOUR } from './tour_situation';
 
 export interface TourStep {
@@ -118,11 +118,8 @@ export async function toStep(n: number): Promise<void> {
 // Back to the game that was being played, or to the choice of one.
 async function endTour(): Promise<void> {
   tourStep.value = null;
-  s.touring.value = false;
   prefer({ toured: true });
-  const game = kept();
-  if (game && (await load(game.record, game.players, 'The kept game', game.id))) return;
-  s.dialog.value = 'start';
+  await leaveLearning();
 }
 
 effect(() => {

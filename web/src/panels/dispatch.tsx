@@ -1,0 +1,47 @@
+// What comes up over the map: the dispatch of the turn that has ended, and the chit that has just come out of the cup.
+import { useEffect } from 'preact/hooks';
+import { idName } from '../table/choosing';
+import { chit } from '../table/drama';
+import { dispatch, putAway, showEvent } from '../table/dispatch';
+
+export function DispatchCard() {
+  const d = dispatch.value;
+  if (!d) return null;
+  return (
+    <section class="dispatch" aria-label={`Dispatch of ${d.time}`}>
+      <h2>
+        {d.time}
+        <button aria-label="Put the dispatch away" onClick={putAway}>
+          ✕
+        </button>
+      </h2>
+      <ul>
+        {d.events.map((e) => (
+          <li>
+            {e.text}{' '}
+            <button class="small" onClick={() => showEvent(e)}>
+              Show me
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// It lies there for a moment, or until the next move.
+export function DrawnChit() {
+  const c = chit.value;
+  useEffect(() => {
+    if (!c) return;
+    const gone = setTimeout(() => chit.peek()?.key === c.key && (chit.value = null), 2600);
+    return () => clearTimeout(gone);
+  }, [c?.key]);
+  if (!c) return null;
+  return (
+    <div class={`drawn-chit ${typeof c.side === 'string' ? c.side : ''}`} key={c.key} aria-hidden="true">
+      <span>{idName(c.chit)}</span>
+      <small>{c.text}</small>
+    </div>
+  );
+}
