@@ -127,6 +127,8 @@ static std::string type_of(const fs::path& file) {
   if (e == ".js") return "text/javascript; charset=utf-8";
   if (e == ".css") return "text/css; charset=utf-8";
   if (e == ".svg") return "image/svg+xml";
+  if (e == ".png") return "image/png";
+  if (e == ".webmanifest") return "application/manifest+json";
   if (e == ".wasm") return "application/wasm";
   return "application/octet-stream";
 }

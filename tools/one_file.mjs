@@ -24,6 +24,7 @@ const put = (pattern, by) => {
 put(/<html/, '<html data-way="inside"');
 put(/<meta\s[^>]*Content-Security-Policy[^>]*>/, ''); // all of it stands inside: there is no other file to tell from it
 put(/<link rel="icon"[^>]*>/, `<link rel="icon" href="data:image/svg+xml;base64,${readFileSync(`${dist}/vedette.svg`).toString('base64')}" />`);
+put(/<link rel="manifest"[^>]*>/, ''); // a file is not installed: it is there
 put(/<link rel="stylesheet"[^>]*>/, `<style>${asset(/\.css$/)}</style>`);
 put(/<script type="module"[^>]*><\/script>/, '');
 const files = [

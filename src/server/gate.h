@@ -21,7 +21,7 @@ std::string page_path(std::string_view target);
 // What every answer carries: the page may load and reach only what comes from this address.
 inline constexpr std::string_view kContentPolicy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 // So many messages a second, with room for a burst.
 class Pace {

@@ -25,6 +25,8 @@ async function keepForOffline(): Promise<void> {
   if (!kept) return;
   keeper = (await navigator.serviceWorker.ready).active;
   const loaded = performance.getEntriesByType('resource').map((r) => r.name);
+  const installed = ['vedette.webmanifest', 'vedette.svg', 'vedette-192.png', 'vedette-512.png'];
+  keep(...installed.map((name) => new URL(name, document.baseURI).href));
   keep(location.href.replace(/#.*/, ''), ...loaded.filter((name) => name.startsWith(location.origin)));
 }
 

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
 };
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const coreFolder = process.env.VEDETTE_WASM ?? join(root, 'build-wasm'); // module, list of games, contents
