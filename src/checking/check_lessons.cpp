@@ -2,10 +2,10 @@
 // standing there, and the way meets all of them.
 #include <algorithm>
 
-#include "lab/check.h"
+#include "checking/check.h"
 #include "tabletop/near.h"
 
-namespace vedette::lab {
+namespace vedette::checking {
 
 void check_lessons(const CatalogueEntry& entry, Complaints& complaints) {
   const std::string steps = entry.folder + "/lessons/steps.csv";
@@ -40,4 +40,4 @@ void check_lessons(const CatalogueEntry& entry, Complaints& complaints) {
   }
 }
 
-}  // namespace vedette::lab
+}  // namespace vedette::checking
