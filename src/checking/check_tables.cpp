@@ -89,7 +89,7 @@ std::string_view name_of(const std::string& path) { return std::string_view(path
 
 // Lists of clauses, of words and of names, and what the rulebooks say of the ground, hold no figures that are played with.
 bool may_lack_source(const Shelf& shelf, const std::string& path) {
-  constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "words.csv", "chits.csv"};
+  constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "uncited.csv", "words.csv", "chits.csv"};
   const std::string folder = path.substr(0, path.rfind('/'));
   if (folder.ends_with("/lessons")) return true;
   return std::ranges::find(lists, name_of(path)) != std::end(lists) ||

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <iostream>
+#include <map>
 #include <memory>
 
 #include "cli/command.h"
 #include "lab/examine.h"
+#include "tabletop/content.h"
 #include "tabletop/table.h"
 
 namespace vedette::cli {
@@ -106,7 +108,18 @@ int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& c
   return clean ? 0 : 1;
 }
 
-int run(const Soak& soak, const Catalogue& catalogue) {
+// `uncited.csv` beside the clause list: what neither a line of the journal nor a refusal can cite, and why.
+std::map<std::string, std::string> reasons_of(const Shelf& shelf, const std::string& folder) {
+  std::map<std::string, std::string> reasons;
+  const std::string file = folder + "/uncited.csv";
+  if (shelf.find(file) == nullptr) return reasons;
+  Complaints complaints;
+  const Csv csv = Csv::read(shelf, file, {"id", "why"}, complaints);
+  for (const Csv::Row& row : csv.rows()) reasons.emplace(csv.cell(row, "id"), csv.cell(row, "why"));
+  return reasons;
+}
+
+int run(const Soak& soak, const Catalogue& catalogue, const Shelf& shelf) {
   const CatalogueEntry* entry = catalogue.find(soak.game);
   if (entry == nullptr || entry->rules == nullptr) {
     std::cerr << "vedette soak: no game '" << soak.game << "' can be played; `vedette engine` lists them under `games`\n";
@@ -131,7 +144,7 @@ int run(const Soak& soak, const Catalogue& catalogue) {
   lab::Findings found = lab::examine(game, how);
   show_progress(soak.games, soak.games);
   lab::examine_record(game, how.setup, soak.seed, how.most_decisions, found);
-  std::cout << lab::report(game, found, true);
+  std::cout << lab::report(game, found, true, reasons_of(shelf, entry->folder));
   return found.clean() ? 0 : 1;
 }
 
@@ -150,7 +163,7 @@ void add_soak(CLI::App& app, Common& common) {
   command->add_option("--for", soak->lasting, "how long instead of how many games: 90s, 10m, 2h; of every scenario in turn unless named");
   command->callback([soak, command, &common] {
     if (soak->lasting.empty()) {
-      common.exit_code = run(*soak, common.catalogue());
+      common.exit_code = run(*soak, common.catalogue(), common.shelf());
       return;
     }
     const double seconds = seconds_of(soak->lasting);

@@ -59,6 +59,7 @@ class Play {
         look_at_secrets();
         look_at_words(chosen);
         look_at_preview(chosen);
+        look_at_sets();
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
       }
       if (earlier_.size() < 64)
@@ -66,7 +67,7 @@ class Play {
       else
         earlier_[static_cast<std::size_t>(pick(64))] = list_[pick(list_.size())];
       const AnyPosition before = p_;
-      if (const Verdict v = game_.apply(p_, chosen, dice_, journal); !v) {
+      if (const Verdict v = carry_out(chosen, journal); !v) {
         fault("verdict", "apply refuses a listed action, citing " + cite(v.clause) + ": " + text_of(game_.words(before, chosen)));
         return;
       }
@@ -78,15 +79,34 @@ class Play {
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
 
+  // With fair dice routs, captures and fallen leaders are too rare to be seen in a few hundred games. Every second bold game is played with
+  // dice on which sixes and ones come up often; where chits are drawn meanwhile the fair dice are kept.
+  Verdict carry_out(const Action& a, Journal& journal) {
+    if (!bold_ || seed_ % 4 != 3) return game_.apply(p_, a, dice_, journal);
+    std::array<DiceItem, 64> faces;
+    for (DiceItem& face : faces) face = static_cast<DiceItem>(pick(2) == 0 ? 6 : pick(3) == 0 ? 1 : 1 + pick(6));
+    Dice loaded = dice_;
+    loaded.script(faces);
+    AnyPosition after = p_;
+    Journal silent;
+    std::ignore = game_.apply(after, a, loaded, silent);
+    if (loaded.trouble() != Dice::Trouble::none || loaded.script_used() == 0) return game_.apply(p_, a, dice_, journal);
+    dice_.script(faces);
+    const Verdict v = game_.apply(p_, a, dice_, journal);
+    dice_.script({});
+    return v;
+  }
+
   // Wandering at random, armies seldom meet. A bold player seeks contact and a fight: he picks a kind of action first, by how eager he is
   // for it and rarely the one that only ends a step; of a few paths he takes the one that leads nearest to an enemy, and of orders the
   // one to attack.
   static int eagerness(std::string_view action) {
     constexpr std::pair<std::string_view, int> likes[] = {
-        {"assault", 60},  {"close-combat", 60}, {"fire", 40},     {"charge", 30}, {"suppress", 30}, {"flank", 20},
-        {"add", 20},      {"advance", 20},      {"activate", 20}, {"lane", 20},   {"move", 16},     {"play", 12},
-        {"canister", 12}, {"check", 12},        {"order", 8},     {"choose", 8},  {"withdraw", 6},  {"dismount", 2},
-        {"mount", 2},     {"skirmish", 2},      {"stop", 2},      {"done", 1},    {"pass", 1}};
+        {"assault", 60}, {"close-combat", 60}, {"fire", 40},   {"exit", 40},     {"charge", 30},  {"suppress", 30}, {"regroup", 30},
+        {"arrive", 30},  {"bonus", 30},        {"flank", 20},  {"add", 20},      {"advance", 20}, {"activate", 20}, {"lane", 20},
+        {"enter", 20},   {"move", 16},         {"play", 12},   {"canister", 12}, {"check", 12},   {"order", 8},     {"choose", 8},
+        {"withdraw", 6}, {"column", 4},        {"line", 4},    {"back", 2},      {"turn", 2},     {"dismount", 2},  {"mount", 2},
+        {"skirmish", 2}, {"stop", 2},          {"restack", 1}, {"done", 1},      {"pass", 1}};
     for (const auto& [name, much] : likes)
       if (name == action) return much;
     return 8;
@@ -285,6 +305,39 @@ class Play {
     if (!same(one, two) || !told_the_same) fault("copy", "the same action with the same dice led to different ends");
     for (const Event& e : events_one)
       if (game_.tell(e).get("text").as_text().empty()) fault("journal", "an event of kind " + std::to_string(e.kind) + " has no words");
+  }
+
+  // A set is put together in any order and taken apart again: two that join lead to the same place the other way round, and who is dropped
+  // might as well never have joined.
+  void look_at_sets() {
+    std::array<int, 256> is_join{};  // by verb: 0 not asked yet, 1 no, 2 yes
+    std::vector<Action> joins;
+    for (const Action& a : list_) {
+      if (is_join[a.verb] == 0) is_join[a.verb] = game_.words(p_, a).get("action").as_text() == "add" ? 2 : 1;
+      if (is_join[a.verb] == 2) joins.push_back(a);
+    }
+    if (joins.size() < 2) return;
+    const auto n = static_cast<int>(joins.size());
+    const int at = pick(n);
+    const Action &one = joins[static_cast<std::size_t>(at)], &two = joins[static_cast<std::size_t>((at + 1 + pick(n - 1)) % n)];
+    const auto play = [&](std::initializer_list<Action> acts, AnyPosition& into) {
+      into = p_;
+      Dice dice(seed_);
+      dice.be_patient(true);
+      Journal silent;
+      return std::ranges::all_of(acts, [&](const Action& a) { return game_.apply(into, a, dice, silent).allowed(); });
+    };
+    const std::string both = text_of(game_.words(p_, one)) + ", " + text_of(game_.words(p_, two));
+    AnyPosition there, back;
+    if (!play({one}, there)) return;
+    Value words = game_.words(p_, one);
+    const Interpreted drop = game_.interpret(there, words.set("action", "drop"), 0);
+    if (!drop.refusal.ok() || drop.finished) return;  // a game in which nobody is taken out again
+    const bool allowed = play({one, two}, there);
+    if (allowed != play({two, one}, back) || (allowed && !same(there, back)))
+      return fault("sets", "the order in which a set is put together matters: " + both);
+    if (allowed && (!play({one, two, drop.action}, there) || !play({one, drop.action, two}, back) || !same(there, back)))
+      fault("sets", "who was dropped leaves a trace: " + both);
   }
 
   // A position that looks the same to a seat gives it the same view and, if it decides, the same choice.
@@ -495,43 +548,6 @@ void examine_record(const Game& game, const Setup& setup, std::uint64_t seed, in
     if (n == 40) there_and_back();
   }
   there_and_back();
-}
-
-std::string report(const Game& game, const Findings& found, bool clauses) {
-  std::string text = game.card().game + ": " + std::to_string(found.games) + " games, " + std::to_string(found.decisions) +
-                     " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +
-                     " actions, deepest frame " + std::to_string(found.deepest) + "; " + std::to_string(found.altered) +
-                     " altered actions tried, " + std::to_string(found.altered_allowed) + " of them allowed; " +
-                     std::to_string(found.previewed) + " previews compared\n";
-  for (const Fault& f : found.faults)
-    text += "  FAULT " + f.detector + ": " + f.what + " (seed " + std::to_string(f.seed) + ", decision " + std::to_string(f.decision) +
-            ", seen " + std::to_string(f.times) + " times)\n";
-  std::vector<std::pair<int, std::uint16_t>> answers;
-  std::int64_t all = 0;
-  for (const auto& [clause, times] : found.refused_with) {
-    answers.emplace_back(times, clause);
-    all += times;
-  }
-  std::ranges::sort(answers, std::greater<>());
-  text += "refusals of altered words, " + std::to_string(all) + " in all, most often:";
-  for (std::size_t i = 0; i < std::min<std::size_t>(answers.size(), 8); ++i)
-    text += " " + std::string(game.rules().id(Clause{answers[i].second})) + " " + std::to_string(answers[i].first);
-  text += "\n";
-  if (!clauses) return text;
-  std::string never;
-  for (const int book : game.rules().books()) {
-    const auto& rows = game.rules().rows(book);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const Clause c = clause_at(book, static_cast<int>(i));
-      const std::uint32_t told = c.n < found.cited.size() ? found.cited[c.n] : 0;
-      const auto refused = found.refused_with.find(c.n);
-      const int refusals = refused == found.refused_with.end() ? 0 : refused->second;
-      if (told == 0 && refusals == 0 && rows[i].is_rule) never += " " + rows[i].id;
-      if (told > 0 || refusals > 0)
-        text += "  " + rows[i].id + ": " + std::to_string(told) + " times in journals, " + std::to_string(refusals) + " refusals\n";
-    }
-  }
-  return text + "never cited:" + (never.empty() ? " none" : never) + "\n";
 }
 
 }  // namespace vedette::lab

@@ -54,8 +54,9 @@ Findings examine(const Game&, const Examination&);
 // One game played at a table: its record, read and replayed, leads to the same position, from the end and from the middle.
 void examine_record(const Game&, const Setup&, std::uint64_t seed, int most_decisions, Findings&);
 
-// What the findings say, for a person; with `clauses`, how often each clause was used and which never.
-std::string report(const Game&, const Findings&, bool clauses);
+// What the findings say, for a person; with `clauses`, how often each clause was used and which never; `reasons` (clause to why) are those
+// that nothing can cite.
+std::string report(const Game&, const Findings&, bool clauses, const std::map<std::string, std::string>& reasons = {});
 
 // What `action` leads to, as exact chances: every die and chit is tried through `apply`. `result` reads the outcome from the events so far,
 // or gives "" while it is not settled.

@@ -1,6 +1,6 @@
 // Which files of a content folder the program reads. The others are for people: notes, figures of the rulebooks kept for comparing,
-// the roster beside the counters, the list of clauses that need no test, what the battle itself cost. What is for people is not sent to
-// browsers, and changing it makes no other content. `tools/embed.cpp` asks here too.
+// the roster beside the counters, the lists of clauses that need no test or that nothing cites, what the battle itself cost. What is for
+// people is not sent to browsers, and changing it makes no other content. `tools/embed.cpp` asks here too.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,8 @@ namespace vedette {
 inline bool read_by_program(std::string_view path, bool counters_beside) {
   const auto slash = path.rfind('/');
   const std::string_view name = slash == std::string_view::npos ? path : path.substr(slash + 1);
-  if (!name.ends_with(".csv") || name == "untested.csv" || name == "map_facts.csv" || name == "history.csv") return false;
+  if (!name.ends_with(".csv") || name == "untested.csv" || name == "uncited.csv" || name == "map_facts.csv" || name == "history.csv")
+    return false;
   return !(counters_beside && name == "units.csv");
 }
 // Of a game in `folder` (with or without a slash at its end) are the files below it, and those of its series: right in a folder above.

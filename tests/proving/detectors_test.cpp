@@ -574,6 +574,17 @@ TEST(Detectors, OddsFireWhenTheyAreNotWhatTheDiceGive) {
   EXPECT_EQ(wrong(with_first_two("1/6", "1/2")).substr(0, 11), "odds gives ");
 }
 
+TEST(Detectors, SetsFireWhereTheOrderMatters) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    // It says that who has joined may be taken out again, and lets units join in their fixed order only.
+    Interpreted interpret(const AnyPosition& p, const Value& w, int n) const override {
+      return w.get("action").as_text() == "drop" ? Interpreted{} : game_.interpret(p, w, n);
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "sets: the order in which a set is put together matters"));
+}
+
 // Not members of a test's body: the failure is expected of the code inside.
 struct Wasteful : Tampered {
   using Tampered::Tampered;
