@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fire_on_the_mountain/content/content.h"
+#include "fire_on_the_mountain/ground/brigade_set.h"
 #include "tabletop/journal.h"
 
 namespace vedette::fotm {
@@ -48,28 +49,53 @@ enum class Happened : std::uint8_t {
   restacked,      // to
   displaced,      // unit (Commander), from, to
   // Combat.
-  assault_announced,  // side, to: target, value[0]: Brigades taking part
+  assault_announced,  // side, to: target, value: the set of Brigades taking part
   joined,             // unit: takes part in the Assault
   lead_named,         // unit
-  fired,        // side, unit: struck, other: who leads those that roll, to: target, dice, value[0]: sixes that count, value[1]: Roll and 16
-                // for each Brigade that rolls, value[2]: SP, value[3]: dice rolled
-  modified,     // clause, value[0]: SP added or taken: a line of the roll that follows
-  six_void,     // side: the first six at dusk
-  re_rolled,    // one die, value[0]: 1 it still hits
-  lost_steps,   // unit, value[0]: steps, value[1]: SP left
-  eliminated,   // unit, from
-  leader_lost,  // unit: one LCM more, value[0]: LCMs
-  commander_hit,  // unit, value[0]: casualties, value[1]: the CM that is left, one or two dice when drawn by lot
-  checked,        // unit, other: Commander, one die, value[0]: modifier, value[1]: 1 passed
+  fired,              // side, unit: struck, other: who leads those that roll, to: target, dice; and a Volley
+  modified,           // clause, value[0]: SP added or taken: a line of the roll that follows
+  six_void,           // side: the first six at dusk
+  re_rolled,          // one die, value[0]: 1 it still hits
+  lost_steps,         // unit, value[0]: steps, value[1]: SP left
+  eliminated,         // unit, from
+  leader_lost,        // unit: one LCM more, value[0]: LCMs
+  commander_hit,      // unit, value[0]: casualties, value[1]: the CM that is left, one or two dice when drawn by lot
+  checked,        // unit, other: Commander, one die, value[0]: modifier, value[1]: 1 passed, value[2]: of the modifier, for lost officers
   retreated,      // unit, from, to
   routed,         // unit, from
   captured,       // unit, from, other: the Guard, or kNoUnit when there is none
   detached,       // unit: parent, other: Guard, to
   advanced,       // unit, from, to, value[0]: facing
   assault_ended,  // to
-  no_dice,        // unit: who would be struck, to, value[1]: Roll: nothing is left to roll (15.2.pipeline)
+  no_dice,        // side, unit: who would be struck, to, and a Volley: nothing is left to roll (15.2.pipeline)
   cannot_check,   // unit, from: nobody is left who could make it stand (10.3.auto)
+  pulled_back,    // unit, from: its owner does not try to make it stand (17.2.when)
 };
+
+// Which roll it was, who rolled and how well: with at most ten dice an event has room for it.
+struct Volley {
+  int roll = 0;  // a Roll
+  int hits = 0;  // sixes that count
+  int sp = 0;
+  BrigadeSet firing{};
+};
+inline void tell_of(Event& e, const Volley& v) {
+  e.value = std::bit_cast<std::array<std::int16_t, 4>>(v.firing.words);
+  e.dice[10] = static_cast<std::uint8_t>(v.roll + 16 * v.hits);
+  e.dice[11] = static_cast<std::uint8_t>(v.sp);
+}
+inline Volley volley_of(const Event& e) {
+  return {e.dice[10] % 16, e.dice[10] / 16, e.dice[11], {std::bit_cast<std::array<std::uint16_t, 4>>(e.value)}};
+}
+
+// A Commander who goes somewhere or helps may be the successor of the general whose name the counter bears (16.2.flip): value[3] says so.
+inline bool is_successor(const Content& c, const Position& p, UnitIndex u) {
+  return u < kUnits && c.piece(u).replacement != 0 && p.units[u].lost >= c.piece(u).casualties;
+}
+inline Event by_his_name(const Content& c, const Position& p, Event e) {
+  e.value[3] = static_cast<std::int16_t>(is_successor(c, p, e.unit) || is_successor(c, p, e.other));
+  return e;
+}
 
 inline Event event(Happened kind, Clause clause) {
   Event e;

@@ -25,7 +25,7 @@ TEST_F(AssaultTest, InfantryAgainstInfantryEventByEvent) {
   EXPECT_EQ(id(defence.clause), "fotm:15.4.def.main");
   EXPECT_EQ(defence.side, Side::confederate);
   EXPECT_EQ(defence.n_dice, 4);
-  EXPECT_EQ(defence.value[0], 1);
+  EXPECT_EQ(volley_of(defence).hits, 1);
   EXPECT_EQ(the(Happened::lost_steps).unit, unit("us-crook"));
   EXPECT_EQ(the(Happened::lost_steps).value[1], 4);
   const Event& close = the(Happened::fired, 1);
@@ -90,7 +90,7 @@ TEST_F(AssaultTest, SuppressionFirstThenDefensiveFireThenCloseCombat) {
   // Three sixes in one Suppression: one step. Then Lane has canister 2 left; the defender is asked what Lane does.
   assault_with("1616", {"us-crook", "us-cook", "us-durell"}, {6, 6, 6, 1});
   EXPECT_EQ(id(the(Happened::fired).clause), "fotm:15.6.must");
-  EXPECT_EQ(the(Happened::fired).value[2], 4);
+  EXPECT_EQ(volley_of(the(Happened::fired)).sp, 4);
   EXPECT_EQ(at("cs-lane").lost, 1);
   EXPECT_EQ(asking(), Ask::answer);
   EXPECT_EQ(decider(), Side::confederate);
@@ -101,7 +101,7 @@ TEST_F(AssaultTest, SuppressionFirstThenDefensiveFireThenCloseCombat) {
   EXPECT_EQ(why(act(Verb::canister, unit("cs-garland"))), "fotm:15.5.def");
   // Canister: 4 + 2 dice in one roll; then Close Combat of 5 with one six: with three before, four in all: leader lost and a rout.
   play(act(Verb::canister, unit("cs-lane")), {1, 2, 3, 4, 5, 2, 6, 1, 1, 1, 1});
-  EXPECT_EQ(the(Happened::fired, 0).value[2], 6);
+  EXPECT_EQ(volley_of(the(Happened::fired, 0)).sp, 6);
   EXPECT_EQ(id(the(Happened::fired, 0).clause), "fotm:15.4.def.main");
   COVERS("fotm:16.1.four", "fotm:16.1.place", "fotm:17.4.four", "fotm:18.1.vp.lcm");
   EXPECT_EQ(at("cs-garland").lcm, 1);

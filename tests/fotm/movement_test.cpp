@@ -256,7 +256,7 @@ TEST_F(Movement, OrderlyWithdrawal) {
   EXPECT_EQ(view().get("prompt").as_text(), "Move Crook (2 MP left), or stop.");
   EXPECT_EQ(why("move us-crook to 1515"), "fotm:13.2.withdraw.more");
   act("back us-crook to 1517");
-  EXPECT_EQ(view().get("prompt").as_text(), "Move Crook (1 MP left), or stop.");
+  EXPECT_EQ(view().get("prompt").as_text(), "Crook can enter no further hex (1 MP left): change what you like, or stop.");
   situation(2, "movement", "union", u("us-crook", "1313", "wnw"));
   act("back us-crook to 1314");
   EXPECT_EQ(where("us-crook"), "1314");

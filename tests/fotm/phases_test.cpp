@@ -306,7 +306,7 @@ TEST_F(Reinforcements, BlockedEntries) {
   EXPECT_EQ(why("enter us-benjamin+ 1917 facing n no-column"), "");
   EXPECT_EQ(why("enter us-benjamin+ 1817 facing n no-column"), "fotm:14.2.blocked.def");  // enemy ZOC there too
   act("enter us-benjamin+ 1917 facing n no-column");                                      // woods: three points, and it stops
-  EXPECT_EQ(view().get("prompt").as_text(), "Move Benjamin (1 MP left), or stop.");
+  EXPECT_EQ(view().get("prompt").as_text(), "Benjamin can enter no further hex (1 MP left): change what you like, or stop.");
   start({});
   situation(2, "reinforcement", "union", u("cs-garland", "2405"));
   EXPECT_EQ(why("enter us-benjamin+ 1817 facing n no-column"), "fotm:14.2.blocked");  // the entry is open

@@ -1,6 +1,7 @@
 // Actions in words and situations put by hand, as a program at the table sends them: several decisions in one act, fields left
 // out, members of the view. Clauses: 4.2.reorder.optional.when, 12.3.face.
 #include "table.h"
+#include "tabletop/table.h"
 
 namespace vedette::fotm {
 namespace {
@@ -103,6 +104,14 @@ TEST_F(Words, AMoveThatIsForbiddenIsRefusedThoughTheUnitHasNoOther) {
   EXPECT_EQ(why("move us-cox to 2217"), "fotm:6.1.commander");
 }
 
+TEST_F(Words, WhatAnActionCanNotCarryOutIsNotPassedOver) {
+  situation(3, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("us-cox", "1515"));
+  for (const char* text : {"move us-crook to 1514 facing n", "turn us-crook facing n by us-cox", "stop us-crook column", "done stop",
+                           "choose us-crook to 1514", "line us-crook at 1514"})
+    EXPECT_EQ(testing_support::play_text(game, p, text).refusal.code, Refused::bad_request) << text;
+  EXPECT_EQ(where("us-crook"), "1515");
+}
+
 TEST_F(Words, ARoutingBrigadeIsNotAskedForItsFacing) {
   COVERS("fotm:17.4.face", "fotm:17.4.do");
   situation(3, "combat", "union",
@@ -178,6 +187,63 @@ TEST_F(Words, AMarchIsToldInOneLine) {
     EXPECT_EQ(e.get("left").as_number(), 2);
   }
   EXPECT_EQ(lines, 1);
+}
+
+// The story as a person reads it, of the last act.
+struct Story : AtTheTable {
+  bool tells(const std::string& line) const {
+    for (const Event& e : as_told(game, events, Seat::all))
+      if (game.tell(e).get("text").as_text() == line) return true;
+    return false;
+  }
+  int lines(const std::string& event) const {
+    int n = 0;
+    for (const Event& e : as_told(game, events, Seat::all)) n += game.tell(e).get("event").as_text() == event;
+    return n;
+  }
+};
+
+TEST_F(Story, AllWhoAssaultAndFireAreNamedOnOneLine) {
+  COVERS("fotm:15.4.init", "fotm:15.4.cc", "fotm:15.4.support", "fotm:2.3.elim");
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese", R"("lost":3)") + "," + u("us-scammon", "1617", "wnw") + "," + u("us-crook", "1617", "wnw") +
+                "," + u("us-cook", "1617", "wnw"));
+  act("assault at 1616 us-scammon+us-crook+us-cook", {1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  EXPECT_TRUE(tells("The Union assaults 1616 with Scammon, Crook and Cook."));
+  EXPECT_EQ(lines("joined"), 0);
+  EXPECT_TRUE(tells("Close Combat of Scammon and Crook against Garland in 1616: 10 dice (6, 1, 1, 1, 1, 1, 1, 1, 1, 1), 1 six."));
+  EXPECT_TRUE(tells("Garland loses its last step."));
+}
+
+TEST_F(Story, ARetreatThatIsChosenIsToldAndACheckSaysWhatWeighsOnIt) {
+  COVERS("fotm:17.2.when", "fotm:17.2.lcm", "fotm:17.2.cm", "fotm:16.2.flip");
+  const std::string two_lost = u("cs-garland", "1616", "ese", R"("lcm":1)") + "," + u("us-crook", "1617", "wnw");
+  situation(3, "combat", "union", two_lost);
+  act("assault at 1616 us-crook+", {1, 1, 1, 1, 6, 6, 1, 1, 1});
+  act("retreat cs-garland");
+  EXPECT_TRUE(tells("Garland does not try to stand and goes back."));
+  // Hood has fallen: it is his successor who helps.
+  situation(3, "combat", "union", two_lost + "," + u("cs-hood", "1616", "n", R"("lost":1)"));
+  act("assault at 1616 us-crook+", {1, 1, 1, 1, 6, 6, 1, 1, 1});
+  act("check cs-garland by cs-hood", {5});
+  EXPECT_TRUE(tells("Garland, helped by Hood's successor, checks its morale: a 5 (+1, -1 for lost officers), and stays."));
+  EXPECT_EQ(lines("modifier"), 0);  // told once
+}
+
+TEST_F(Story, APhaseInWhichNothingCanBeDoneIsToldAsSkipped) {
+  COVERS("fotm:11.2.A", "fotm:11.2.B");
+  situation(1, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("cs-garland", "2405", "ese"));
+  act("done");
+  EXPECT_TRUE(tells("The Union: Reinforcement Phase, with nothing to do."));
+  EXPECT_TRUE(tells("The Union: Combat Phase, with nothing to do."));
+  EXPECT_TRUE(tells("The Confederates: Movement Phase."));
+}
+
+TEST_F(Story, ThoseWhoAreHeldBackAreNamedTogether) {
+  COVERS("fotm:14.2.hold");
+  situation(2, "reinforcement", "union", "");
+  act("done");
+  EXPECT_EQ(lines("held-back"), 1);
 }
 
 }  // namespace

@@ -144,7 +144,7 @@ void go(Position& p, Ctx& ctx) {
         if (on_map(p, g) && p.units[g].tally != 0 && p.units[g].with == u && p.units[g].hex == from) move_to(c, p, g, f.hex);
     }
     move_to(c, p, u, f.hex);
-    ctx.journal.tell(e);
+    ctx.journal.tell(by_his_name(c, p, e));
   }
   // All have gone before anything follows from it: a Commander who goes along is not left alone first.
   for (int i = 0; i < f.going.n; ++i)

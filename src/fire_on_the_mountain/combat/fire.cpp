@@ -29,14 +29,15 @@ void tell_modifiers(Ctx& ctx, Side side, const Strength& strength) {
 }
 
 // Strength that its modifiers have used up: a total of 0 is legal and rolls nothing (15.2.pipeline).
-bool nothing_to_roll(const Position& p, Ctx& ctx, Roll kind, const Strength& strength, UnitIndex victim, HexIndex struck) {
+bool nothing_to_roll(const Position& p, Ctx& ctx, Roll kind, const Strength& strength, BrigadeSet firing, UnitIndex victim,
+                     HexIndex struck) {
   if (strength.dice > 0) return false;
   const Side side = roller(p, kind);
   tell_modifiers(ctx, side, strength);
   Event e = event(Happened::no_dice, "fotm:15.2.pipeline"_c, victim);
   e.side = side;
   e.to = struck;
-  e.value[1] = static_cast<std::int16_t>(kind);
+  tell_of(e, {static_cast<int>(kind), 0, 0, firing});
   ctx.journal.tell(e);
   return true;
 }
@@ -62,8 +63,7 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   const AssaultFlag spent = side == p.side ? kAttackerVoid : kDefenderVoid;
   const bool void_six = f.hits > 0 && dusk(ctx.content, p) && !f.has(spent);  // 11.6.six.scope
   if (void_six) --f.hits;
-  e.value = {static_cast<std::int16_t>(f.hits), static_cast<std::int16_t>(static_cast<int>(kind) + 16 * firing.size()),
-             static_cast<std::int16_t>(strength.sp), static_cast<std::int16_t>(strength.dice)};
+  tell_of(e, {static_cast<int>(kind), f.hits, strength.sp, firing});
   ctx.journal.tell(e);
   if (void_six) {
     f.set(spent);
@@ -298,7 +298,7 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
     const Strength strength = artillery_fire(c, p, firing, f.target, f.has(kSuppression), mixed);
     if (mixed) f.set(kCorpsCharged);
     const Roll kind = f.has(kSuppression) ? Roll::suppression : Roll::artillery;
-    if (nothing_to_roll(p, ctx, kind, strength, victim, f.target)) continue;
+    if (nothing_to_roll(p, ctx, kind, strength, firing, victim, f.target)) continue;
     f.set(kArtilleryRolled);
     roll(p, ctx, kind, f.has(kSuppression) ? "fotm:15.6.must"_c : "fotm:15.4.off"_c, strength, firing, victim, f.target);
     return Flow::again;
@@ -351,7 +351,7 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
     const bool mixed = !f.has(kCorpsCharged) && main_roll_of(c, p, f).empty() && mixed_corps(suppressing_corps(c, p, f));
     const Strength strength = artillery_fire(c, p, firing, p.units[at].hex, true, mixed);
     if (mixed) f.set(kCorpsCharged);
-    if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, at, p.units[at].hex)) continue;
+    if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, firing, at, p.units[at].hex)) continue;
     roll(p, ctx, Roll::defensive_suppression, "fotm:15.4.def.supp"_c, strength, firing, at, p.units[at].hex);
     return Flow::again;
   }
@@ -369,7 +369,7 @@ Flow main_defensive_fire(Position& p, Ctx& ctx) {
   const HexIndex at = lead_hex(p, f);
   if (firing.empty() || at == kNoHex) return Flow::again;
   const Strength strength = defensive_fire(c, p, firing, f.corps[kDefender], f.target, f.attackers, at);
-  if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, f.lead[kAttacker], at)) return Flow::again;
+  if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, firing, f.lead[kAttacker], at)) return Flow::again;
   roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, firing, f.lead[kAttacker], at);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
   if (sharpshooter_rolls(c, firing, [&](UnitIndex u) { return best_arc(p.units[u].facing, from) == Arc::rear && !routed(p, u) ? 0 : 1; }))
@@ -386,7 +386,7 @@ Flow close_with_the_enemy(Position& p, Ctx& ctx) {
   go_to(p, Stage::advance);
   const Strength strength = close_combat(c, p, f.attackers, f.target, f.has(kLongstreet), f.corps[kAttacker]);
   if (artillery_only(c, f.attackers)) return Flow::again;
-  if (nothing_to_roll(p, ctx, Roll::close_combat, strength, f.lead[kDefender], f.target)) return Flow::again;
+  if (nothing_to_roll(p, ctx, Roll::close_combat, strength, closing(c, f.attackers), f.lead[kDefender], f.target)) return Flow::again;
   f.set(kClosed);
   roll(p, ctx, Roll::close_combat, "fotm:15.4.cc"_c, strength, closing(c, f.attackers), f.lead[kDefender], f.target);
   if (sharpshooter_rolls(c, f.attackers, [&](UnitIndex u) { return close_combat_share(c, p, u, f.target); })) f.set(kSharpshooting);

@@ -81,7 +81,7 @@ void announce(Position& p, Ctx& ctx) {
   Event e = event(Happened::assault_announced, "fotm:15.4.init"_c);
   e.side = p.side;
   e.to = f.target;
-  e.value[0] = static_cast<std::int16_t>(f.announced.size());
+  tell_of(e, {0, 0, 0, f.announced});
   ctx.journal.tell(e);
   bool foot_or_guns = false, guns_only = true;
   f.announced.each([&](UnitIndex u) {

@@ -52,7 +52,10 @@ void take_morale(Position& p, const Action& a, Ctx& ctx) {
   const Content& c = ctx.content;
   AssaultFrame& f = assault(p);
   f.asks = Ask::nothing;
-  if (verb(a) == Verb::retreat) return give_way(p, ctx, a.a, false);
+  if (verb(a) == Verb::retreat) {
+    ctx.journal.tell(event(Happened::pulled_back, "fotm:17.2.when"_c, a.a, p.units[a.a].hex));
+    return give_way(p, ctx, a.a, false);
+  }
   const int modifier = morale_modifiers(c, p, a.a, a.b).total();
   if (a.b != kNoUnit) ++p.units[a.b].helped;
   const int die = ctx.dice.d6();
@@ -69,7 +72,8 @@ void take_morale(Position& p, const Action& a, Ctx& ctx) {
     m.value[0] = line.amount;
     ctx.journal.tell(m);
   }
-  ctx.journal.tell(e);
+  e.value[2] = static_cast<std::int16_t>(p.units[a.a].lcm * c.combat.morale_lcm);
+  ctx.journal.tell(by_his_name(c, p, e));
   if (!passed) give_way(p, ctx, a.a, true);
 }
 Side owner_decides(const Content& c, const Position& p) { return side_of(c, assault(p).victim); }

@@ -39,7 +39,7 @@ void take_company(Position& p, const Action& a, Ctx& ctx) {
   f.asks = Ask::nothing;
   const UnitIndex commander = f.commander;
   f.commander = kNoUnit;
-  ctx.journal.tell(event(Happened::displaced, "fotm:10.2.alone"_c, commander, p.units[commander].hex, a.hex));
+  ctx.journal.tell(by_his_name(ctx.content, p, event(Happened::displaced, "fotm:10.2.alone"_c, commander, p.units[commander].hex, a.hex)));
   move_to(ctx.content, p, commander, a.hex);
   unit_came(p, ctx, commander, Came::by_retreat);
 }

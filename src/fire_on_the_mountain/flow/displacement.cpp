@@ -48,7 +48,7 @@ Flow advance(Position& p, Ctx& ctx) {
   }
   if (nearest_refuge(c, p, u) < 255) return Flow::decide;
   take_off_map(c, p, u, At::exited);
-  ctx.journal.tell(event(Happened::removed, "fotm:10.2.alone"_c, u, frame.hex));
+  ctx.journal.tell(by_his_name(ctx.content, p, event(Happened::removed, "fotm:10.2.alone"_c, u, frame.hex)));
   return Flow::again;
 }
 Side decider(const Content&, const Position& p) { return p.frames.top().as<DisplacementFrame>().side; }
@@ -69,7 +69,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
 void take(Position& p, const Action& a, Ctx& ctx) {
   const HexIndex from = p.units[a.a].hex;
   move_to(ctx.content, p, a.a, a.hex);
-  ctx.journal.tell(event(Happened::displaced, "fotm:10.2.alone"_c, a.a, from, a.hex));
+  ctx.journal.tell(by_his_name(ctx.content, p, event(Happened::displaced, "fotm:10.2.alone"_c, a.a, from, a.hex)));
   look_at_lee(p, ctx);
 }
 

@@ -130,7 +130,7 @@ void attempt(Position& p, Ctx& ctx, UnitIndex u, UnitIndex by, bool regroup) {
   e.other = by;
   e.value[0] = static_cast<std::int16_t>(lines.total);
   e.value[1] = success;
-  ctx.journal.tell(e.die(die));
+  ctx.journal.tell(by_his_name(c, p, e.die(die)));
   if (!success) return;
   if (!regroup) {
     --s.lost;  // 2.3.regain; it had lost two or more, so it is never whole again (2.3.notfull)

@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/combat/retreat.h"
 #include "fire_on_the_mountain/flow/march.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "fire_on_the_mountain/words/words.h"
 
 namespace vedette::fotm {
 namespace {
@@ -26,11 +27,6 @@ std::string spot_of(const Content& c, HexIndex h) {
   const std::string& place = c.map.hexes[h].place;
   return c.map.number(h) + (place.empty() ? "" : " (" + place.substr(0, place.find(" (")) + ")");
 }
-std::string listing(const std::vector<std::string>& items) {
-  std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
-  return text;
-}
 // What must be done before the phase may end, by name; or else the ordinary words.
 std::string before_the_end(const Content& c, const Position& p, std::string_view duty, std::string_view otherwise) {
   const Verdict v = chapter(p.frames.top().kind).verdict(c, p, act(Verb::done));
@@ -45,6 +41,21 @@ std::string must_assault(const Content& c, const Position& p, std::string_view o
   for (std::size_t i = 0; i < v.n_hexes; ++i) hexes.push_back(spot_of(c, v.hexes[i]));
   for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
   return "You must assault " + listing(hexes) + " (" + listing(names) + (names.size() == 1 ? " is bound to it)." : " are bound to it).");
+}
+
+// What the unit can still do: go on, or only turn and the like, or nothing.
+std::string move_prompt(const Content& c, const Position& p, const March& m) {
+  ActionList all;
+  chapter(p.frames.top().kind).list(c, p, all);
+  const auto can = [&](Verb v) { return std::any_of(all.begin(), all.end(), [v](const Action& a) { return verb(a) == v; }); };
+  const std::string name = name_of(c, m.unit);
+  const std::string left = " (" + points(m.mp) + " left)";
+  if (m.has(kForcedOn))
+    return can(Verb::turn) ? "Turn " + name + " for nothing, or stop: then the die for its forced march is rolled."
+                           : "Stop " + name + ", whose forced march is done.";
+  if (can(Verb::move) || can(Verb::back) || can(Verb::force_march)) return "Move " + name + left + (can(Verb::stop) ? ", or stop." : ".");
+  if (all.size() == 1 && can(Verb::stop)) return name + " can do no more" + left + ": stop.";
+  return name + " can enter no further hex" + left + ": change what you like, or stop.";
 }
 
 constexpr std::string_view kBeginnings[] = {
@@ -108,12 +119,8 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::movement_phase:
       if (top.step < 2) return "Choose which routed Brigade or Guard goes next.";
       return before_the_end(c, p, "must move before the Movement Phase ends", "Choose a unit to move, or end the Movement Phase.");
-    case Kind::move: {
-      const March& m = top.as<March>();
-      return "Move " + name_of(c, m.unit) + " (" + (m.mp == 1 ? std::string() : std::to_string(m.mp / 2)) + (m.mp % 2 != 0 ? "½" : "") +
-             " MP left)" +
-             (m.has(kForcedOn) ? ": turn it for nothing, or stop, and the die for its forced march is rolled." : ", or stop.");
-    }
+    case Kind::move:
+      return move_prompt(c, p, top.as<March>());
     case Kind::rout_march:
       return "Two ways are equally good for " + name_of(c, first_answer(c, p).a) + ": choose its next hex.";
     case Kind::withdrawal:

@@ -17,9 +17,6 @@ std::string capital(std::string s) {
   if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
   return s;
 }
-std::string points(int half) {
-  return (half / 2 == 0 && half % 2 != 0 ? std::string() : std::to_string(half / 2)) + (half % 2 != 0 ? "½" : "") + " MP";
-}
 std::string counted(int n, std::string_view one, std::string_view many) {
   return std::to_string(n) + " " + std::string(n == 1 ? one : many);
 }
@@ -62,8 +59,14 @@ struct Telling {
   const Event& e;
   Value v = Value::object();
 
-  std::string unit() const { return e.unit < kUnits ? c.piece(e.unit).name : std::string("somebody"); }
-  std::string other() const { return e.other < kUnits ? c.piece(e.other).name : std::string(); }
+  std::string unit() const { return e.unit < kUnits ? name_of(e.unit) : std::string("somebody"); }
+  std::string other() const { return e.other < kUnits ? name_of(e.other) : std::string(); }
+  std::string name_of(UnitIndex u) const {
+    const bool successor = is_commander(c, u) && static_cast<Happened>(e.kind) != Happened::commander_hit && value(3) != 0;
+    if (successor) return fallen_name(c.piece(u), c.piece(u).casualties + 1);
+    return (is_guard(c, u) ? "the " : "") + c.piece(u).name;
+  }
+  std::string its() const { return e.unit < kUnits && is_commander(c, e.unit) ? "his" : "its"; }
   std::string from() const { return c.map.number(e.from); }
   std::string to() const {
     const MapHex* hex = e.to < kHexes ? &c.map.hexes[e.to] : nullptr;
@@ -84,19 +87,33 @@ struct Telling {
   }
   // "5 dice (6, 6, 3, 2, 1), 2 sixes"; with more SP than dice those too.
   std::string volley() const {
-    const std::string sp = value(2) > value(3) ? std::to_string(value(2)) + " SP, " : std::string();
+    const int points = volley_of(e).sp;
+    const std::string sp = points > e.n_dice ? std::to_string(points) + " SP, " : std::string();
     const auto hits = std::count_if(e.dice.begin(), e.dice.begin() + e.n_dice, [&](int die) { return die >= c.combat.hit_on; });
     const int sixes = static_cast<int>(hits);  // a void one is told afterwards (11.6.six)
-    return sp + counted(value(3), "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
+    return sp + counted(e.n_dice, "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
   }
-  // "Crook", "Crook and 2 more".
-  std::string firing() const {
-    const int more = value(1) / 16 - 1;
-    if (e.other >= kUnits) return side_name(e.side);
-    return other() + (more > 0 ? " and " + std::to_string(more) + " more" : "");
+  // "Crook", "Crook, Scammon and Cook": who leads comes first.
+  std::string all_of(BrigadeSet set) const {
+    std::vector<std::string> names;
+    if (set.has(e.other)) names.push_back(c.piece(e.other).name), set.drop(e.other);
+    set.each([&](UnitIndex u) { names.push_back(c.piece(u).name); });
+    return names.empty() ? side_name(e.side) : listing(names);
+  }
+  std::string_view roll_name() const { return kRollNames[static_cast<std::size_t>(volley_of(e).roll % 5)]; }
+  void set_units(BrigadeSet set) {
+    Value ids = Value::list();
+    set.each([&](UnitIndex u) { ids.push(c.piece(u).id); });
+    v.set("units", ids);
   }
   std::string roll() const {  // one die with its modifier
     return "a " + dice() + (value(0) != 0 ? " (" + signed_number(value(0)) + ")" : "");
+  }
+  std::string morale_roll() const {  // with what the Commander and lost officers do, apart
+    const int commander = value(0) - value(2);
+    std::string why = commander != 0 ? signed_number(commander) : std::string();
+    if (value(2) != 0) why += (why.empty() ? "" : ", ") + signed_number(value(2)) + " for lost officers";
+    return "a " + dice() + (why.empty() ? "" : " (" + why + ")");
   }
   // Who commands once a general has fallen (16.2.flip, 16.2.reno).
   std::string after_him() const {
@@ -105,7 +122,13 @@ struct Telling {
     return "; " + (himself ? unit() + " commands on" : std::string("his successor takes over")) + " with a Command Modifier of " +
            std::to_string(value(1));
   }
-  std::string helped() const { return e.other < kUnits ? " helped by " + other() : std::string(); }
+  std::string helped() const { return e.other < kUnits ? ", helped by " + other() + "," : std::string(); }
+  // Those who were told of together (join): the unit and as many more as value[0] counts.
+  std::vector<UnitIndex> together() const {
+    std::vector<UnitIndex> all = {e.unit};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(value(0)); ++i) all.push_back(e.dice[i]);
+    return all;
+  }
 
   Value say(std::string_view kind, std::string text) {
     v.set("event", kind).set("rule", c.books.id(e.clause)).set("text", capital(std::move(text)));
@@ -136,7 +159,9 @@ Value Telling::play() {
     case Happened::turn_began:
       return v.set("turn", value(0)), say("turn", "The " + c.turn(value(0)).time + " turn begins.");
     case Happened::phase_began:
-      return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[static_cast<std::size_t>(value(0))]) + ".");
+      if (value(1) != 0) v.set("skipped", true);
+      return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[static_cast<std::size_t>(value(0))]) +
+                              (value(1) != 0 ? ", with nothing to do." : "."));
     case Happened::placed:
       return say("placed",
                  unit() + " is set up in " + to() + (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
@@ -160,7 +185,7 @@ Value Telling::play() {
                                " VP: " + c.vp[static_cast<std::size_t>(value(1))].text + ".");
     case Happened::game_over: {
       constexpr std::string_view kLevels[] = {"draw", "minor victory", "major victory", "decisive victory"};
-      const std::string totals = " (" + std::to_string(value(1)) + " VP to " + std::to_string(value(2)) + ")";
+      const std::string totals = ": the Union has " + std::to_string(value(1)) + " VP, the Confederates " + std::to_string(value(2));
       const std::string level(kLevels[static_cast<std::size_t>(value(0))]);
       return say("game-over", e.side == Side::none ? "The battle is a draw" + totals + "."
                                                    : "The battle is a " + level + " of " + side_name(e.side) + totals + ".");
@@ -174,7 +199,11 @@ Value Telling::play() {
     case Happened::arrived:
       return say("arrived", unit() + " arrives in " + to() + ".");
     case Happened::removed:
-      return say("removed", unit() + " leaves the game.");
+      if (e.clause == "fotm:2.4.elim.prisoner"_c)
+        return say("removed", unit() + ", a prisoner in " + from() + ", is lost with the Guard; nobody scores for it.");
+      if (e.clause == "fotm:2.4.nofight"_c) return say("removed", unit() + " in " + from() + " is eliminated.");
+      if (e.clause == "fotm:10.2.alone"_c) return say("removed", unit() + ", with no troops to join, leaves the field.");
+      return say("removed", unit() + " leaves the field.");
     case Happened::bonus_used:
       return say("bonus", static_cast<Bonus>(value(0)) == Bonus::rally ? "Longstreet uses his bonus to rally."
                                                                        : "Longstreet puts himself at the head of an Assault.");
@@ -186,7 +215,7 @@ Value Telling::play() {
 Value Telling::movement() {
   switch (static_cast<Happened>(e.kind)) {
     case Happened::chosen:
-      return say("chosen", unit() + " begins its move in " + from() + " with " + points(value(0)) + ".");
+      return say("chosen", unit() + " begins " + its() + " move in " + from() + " with " + points(value(0)) + ".");
     case Happened::moved:
     case Happened::backed:
       v.set("mp", Value::half_points(value(0))).set("left", Value::half_points(value(1)));
@@ -219,8 +248,13 @@ Value Telling::movement() {
                                 ".");
     case Happened::entered:
       return say("entered", unit() + " enters at " + to() + " with " + points(value(0)) + " left.");
-    case Happened::held_back:
-      return say("held-back", unit() + " is held back.");
+    case Happened::held_back: {
+      std::vector<std::string> names;
+      Value ids = Value::list();
+      for (const UnitIndex u : together()) names.push_back(c.piece(u).name), ids.push(c.piece(u).id);
+      v.set("units", ids);
+      return say("held-back", listing(names) + (names.size() == 1 ? " is held back." : " are held back."));
+    }
     case Happened::exited:
       return say("exited", unit() + " leaves the map from " + from() + ".");
     case Happened::named:
@@ -242,23 +276,23 @@ Value Telling::movement() {
 Value Telling::combat() {
   switch (static_cast<Happened>(e.kind)) {
     case Happened::assault_announced:
+      set_units(volley_of(e).firing);
       return say("assault", side_name(e.side) + (e.side == Side::union_ ? " assaults " : " assault ") + to() + " with " +
-                                counted(value(0), "Brigade", "Brigades") + ".");
+                                all_of(volley_of(e).firing) + ".");
     case Happened::joined:
       return say("joined", unit() + " takes part from " + from() + ".");
     case Happened::lead_named:
       return say("lead", unit() + " leads.");
     case Happened::fired:
-      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)])
-          .set("brigades", value(1) / 16)
-          .set("sp", value(2))
-          .set("hits", value(0));
-      return say("fired", std::string(kRollNames[static_cast<std::size_t>(value(1) % 16 % 5)]) + " of " + firing() + " against " + unit() +
+      v.set("roll", roll_name()).set("brigades", volley_of(e).firing.size()).set("sp", volley_of(e).sp).set("hits", volley_of(e).hits);
+      set_units(volley_of(e).firing);
+      return say("fired", std::string(roll_name()) + " of " + all_of(volley_of(e).firing) + " against " + unit() +
                               (e.to < kHexes ? " in " + to() : std::string()) + ": " + volley() + ".");
     case Happened::no_dice:
-      v.set("roll", kRollNames[static_cast<std::size_t>(value(1) % 5)]).set("sp", 0);
-      return say("no-dice", std::string(kRollNames[static_cast<std::size_t>(value(1) % 5)]) + " of " + side_name(e.side) + " against " +
-                                unit() + " in " + to() + ": no SP is left to roll.");
+      v.set("roll", roll_name()).set("sp", 0);
+      set_units(volley_of(e).firing);
+      return say("no-dice", std::string(roll_name()) + " of " + all_of(volley_of(e).firing) + " against " + unit() + " in " + to() +
+                                ": no SP is left to roll.");
     case Happened::modified:
       v.set("amount", value(0));
       return say("modifier", signed_number(value(0)) + (e.unit < kUnits ? " to the die of " + unit() : " SP for " + side_name(e.side)) +
@@ -270,8 +304,9 @@ Value Telling::combat() {
              say("re-rolled", "In the woods one six is rolled again: a " + dice() + (value(0) != 0 ? ", it still hits." : ", it misses."));
     case Happened::lost_steps:
       v.set("steps", value(0)).set("sp", value(1));
-      return say("lost", unit() + " loses " + counted(value(0), "step", "steps") +
-                             (value(1) > 0 ? ", " + std::to_string(value(1)) + " SP left." : "."));
+      if (value(1) == 0)
+        return say("lost", unit() + " loses its last " + (value(0) == 1 ? "step." : counted(value(0), "step", "steps") + "."));
+      return say("lost", unit() + " loses " + counted(value(0), "step", "steps") + ", " + std::to_string(value(1)) + " SP left.");
     case Happened::eliminated:
       return say("eliminated", unit() + " is eliminated.");
     case Happened::leader_lost:
@@ -282,21 +317,24 @@ Value Telling::combat() {
       return say("commander-hit", fallen_name(c.piece(e.unit), value(0)) + " falls" +
                                       (e.n_dice > 0 ? " (lots: " + dice() + ")" : std::string()) + after_him() + ".");
     case Happened::checked:
-      return test("checked", unit() + helped() + " checks its morale: " + roll() + (value(1) != 0 ? ", and stays." : ", and gives way."));
+      return test("checked",
+                  unit() + helped() + " checks its morale: " + morale_roll() + (value(1) != 0 ? ", and stays." : ", and gives way."));
     case Happened::retreated:
       return say("retreated", unit() + " retreats from " + from() + " to " + to() + ".");
     case Happened::routed:
       return say("routed", unit() + " routs.");
     case Happened::captured:
       return say("captured", unit() + " is captured" +
-                                 (e.other < kUnits ? " and led off by the " + other() : std::string(", and nobody can guard it")) + ".");
+                                 (e.other < kUnits ? " and led off by " + other() : std::string(", and nobody can guard it")) + ".");
     case Happened::detached:
-      return say("detached", unit() + " detaches the " + other() + ".");
+      return say("detached", unit() + " detaches " + other() + ".");
     case Happened::advanced:
       return say("advanced", unit() + " advances from " + from() + " to " + to() +
                                  (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
     case Happened::cannot_check:
       return say("cannot-check", unit() + " has neither officers nor a Commander to make it stand: it must retreat.");
+    case Happened::pulled_back:
+      return say("pulled-back", unit() + " does not try to stand and goes back.");
     case Happened::assault_ended:
       return say("assault-ended", "The Assault on " + to() + " is over.");
     default:
@@ -306,15 +344,37 @@ Value Telling::combat() {
 
 }  // namespace
 
-// A march is told in one line, with the hexes it went through; what makes it stop is told after it.
+// What a person is told as one: a march, with the hexes it went through (what makes it stop is told after it); those who assault, on the
+// line of the Assault; those who are held back; a Morale Check with what weighs on it. A phase that another follows at once is skipped.
 bool Rules::join(const Content& c, Event& told, const Event& next) {
-  const auto kind = static_cast<Happened>(told.kind);
-  if ((kind != Happened::moved && kind != Happened::backed) || told.kind != next.kind || told.clause != next.clause) return false;
-  if (!lengthen(c.map.grid, told, next)) return false;
-  told.value[0] = static_cast<std::int16_t>(told.value[0] + next.value[0]);
-  told.value[1] = next.value[1];
-  told.value[2] = next.value[2];
-  return true;
+  const auto kind = static_cast<Happened>(told.kind), then = static_cast<Happened>(next.kind);
+  switch (kind) {
+    case Happened::moved:
+    case Happened::backed:
+      if (told.kind != next.kind || told.clause != next.clause || !lengthen(c.map.grid, told, next)) return false;
+      told.value[0] = static_cast<std::int16_t>(told.value[0] + next.value[0]);
+      told.value[1] = next.value[1];
+      told.value[2] = next.value[2];
+      return true;
+    case Happened::assault_announced:
+      return then == Happened::joined;
+    case Happened::held_back: {
+      const auto n = static_cast<std::size_t>(told.value[0]);
+      if (then != Happened::held_back || n == told.dice.size()) return false;
+      told.dice[n] = next.unit;
+      ++told.value[0];
+      return true;
+    }
+    case Happened::modified:  // of a die, not of a roll: the check tells it
+      if (told.unit >= kUnits || next.unit != told.unit || (then != Happened::modified && then != Happened::checked)) return false;
+      told = next;
+      return true;
+    case Happened::phase_began:
+      told.value[1] = then == Happened::phase_began || then == Happened::turn_began || then == Happened::game_over;
+      return false;
+    default:
+      return false;
+  }
 }
 
 Value Rules::tell(const Content& c, const Event& e) { return Telling{c, e}.play(); }

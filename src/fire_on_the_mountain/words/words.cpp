@@ -15,6 +15,7 @@
 #include "fire_on_the_mountain/flow/phases.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/rules.h"
+#include "fire_on_the_mountain/words/nearest.h"
 #include "tabletop/answer.h"
 #include "tabletop/near.h"
 
@@ -101,6 +102,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   const March* under_way = move_under_way(p);
   const bool own = under_way != nullptr && under_way->unit == u;
   if (played > 0 && !own) return kFinished;
+  if (!on_map(p, u)) return refuse(Refusal::not_legal(c.piece(u).name + " is not on the map", "fotm:13.1.pay"_c));
   const bool forming = v == Verb::move && r.fields.get("column").as_bool();
   const auto end = [&] { return r.fields.get("stop").as_bool() ? next(act(Verb::stop, u)) : kFinished; };
   if (played > 0 && under_way->has(kActed) && v != Verb::stop && !forming) return end();
@@ -163,11 +165,17 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   if (at_the_phase && p.units[u].has(kMoved) && side_of(c, u) == p.side && on_map(p, u))
     return refuse(Refusal::not_legal(c.piece(u).name + " has moved in this phase",
                                      p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.one"_c));
+  if (own)
+    if (const Verdict verdict = verdict_on_the_march(c, p, *under_way, a); !verdict)
+      return refuse(refused_because(c, verdict, nearest_reason(c, p, *under_way, a, verdict)));
   if (own || !at_the_phase) return next(a);
   // Nobody is chosen for an act that he may not do: with nothing else to do his move would be over at once.
   const Action chosen = act(Verb::choose, u);
-  if (Play::verdict(c, p, chosen).allowed())
-    if (const Verdict verdict = verdict_on_the_march(c, p, begun_march(c, p, u), a); !verdict) return refuse(refused(c, verdict));
+  if (Play::verdict(c, p, chosen).allowed()) {
+    const March m = begun_march(c, p, u);
+    if (const Verdict verdict = verdict_on_the_march(c, p, m, a); !verdict)
+      return refuse(refused_because(c, verdict, nearest_reason(c, p, m, a, verdict)));
+  }
   return next(chosen);
 }
 
@@ -334,6 +342,16 @@ std::string fallen_name(const Piece& piece, int n) {
   return n == 1 && !piece.holds.empty() ? piece.holds : piece.name;
 }
 
+std::string points(int half) {
+  return (half / 2 == 0 && half % 2 != 0 ? std::string() : std::to_string(half / 2)) + (half % 2 != 0 ? "½" : "") + " MP";
+}
+
+std::string listing(const std::vector<std::string>& items) {
+  std::string text;
+  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+  return text;
+}
+
 std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[static_cast<std::size_t>(v)] : std::string_view(); }
 
 // --- Reading ----------------------------------------------------------------------------------------------------
@@ -404,12 +422,33 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
   return w;
 }
 
-Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
+namespace {
+
+// A field that says something this action can not carry out is not passed over: said whole or not at all.
+Refusal no_idle_fields(Verb v, const Value& words) {
+  const bool marches = is_march_verb(v), enters = v == Verb::enter;
+  const std::pair<std::string_view, bool> used[] = {{"facing", (uses(v) & kUsesFacing) != 0 || v == Verb::regroup || v == Verb::retreat},
+                                                    {"by", (uses(v) & kUsesHelper) != 0},
+                                                    {"path", (uses(v) & kUsesPath) != 0},
+                                                    {"target", v == Verb::assault || v == Verb::suppress},
+                                                    {"column", v == Verb::move || enters},
+                                                    {"mounted", v == Verb::place},
+                                                    {"use", v == Verb::bonus},
+                                                    {"stop", marches || enters}};
+  for (const auto& [field, fits] : used)
+    if (!fits && words.has(field))
+      return Refusal::bad_request("'" + std::string(field) + "' says nothing to " + std::string(verb_name(v)) +
+                                  ": leave it out, or say it in an action of its own");
+  return {};
+}
+
+Interpreted understood(const Content& c, const Position& p, const Value& words, int played) {
   const std::string& name = words.get("action").as_text();
   const auto it = std::find(std::begin(kVerbs), std::end(kVerbs), name);
   if (name.empty() || it == std::end(kVerbs))
     return refuse(Refusal::bad_request("there is no action '" + shortened(name) + "': see `actions` for what may be done now"));
   const Verb v = static_cast<Verb>(it - std::begin(kVerbs));
+  if (Refusal idle = no_idle_fields(v, words); !idle.ok()) return refuse(std::move(idle));
   Fields r{{c, words}};
   if (is_march_verb(v)) return next_of_march(r, p, v, played);
   if (v == Verb::assault) return next_of_assault(r, p, played);
@@ -475,6 +514,17 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
       break;
   }
   return r.ok() ? next(a) : refuse(r.refusal);
+}
+
+}  // namespace
+
+// What is out of place is told with its place, before the clause.
+Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
+  Interpreted meant = understood(c, p, words, played);
+  if (!meant.refusal.ok() || meant.finished || p.over != 0) return meant;
+  if (const Verdict v = Play::verdict(c, p, meant.action); !v)
+    if (const std::string reason = nearest_reason(c, p, meant.action, v); !reason.empty()) return refuse(refused_because(c, v, reason));
+  return meant;
 }
 
 }  // namespace vedette::fotm

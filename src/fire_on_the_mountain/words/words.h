@@ -17,6 +17,8 @@ inline constexpr std::array<std::string_view, 6> kAssaultSteps = {
 std::string_view verb_name(Verb);
 // The general who is the n-th casualty of this counter: himself, one whom it holds besides, or his successor (2.2.name, 16.2).
 std::string fallen_name(const Piece&, int n);
+std::string points(int half_mp);                       // "3½ MP"
+std::string listing(const std::vector<std::string>&);  // "Crook, Scammon and Cook"
 
 // A game's fields (tabletop/field_reader.h) and the facings.
 inline UnitIndex unit_named(const Content& c, std::string_view id) { return c.unit(id); }
