@@ -54,8 +54,8 @@ Value Desk::view_of(Seat seat) const {
   if (table_->marks().placed) marks.push("placed");
   if (table_->marks().analysis) marks.push("analysis");
   v.set("marks", std::move(marks));
-  const Side decider = table_->decider();  // the prompt goes to who decides
-  if (decider != Side::none && seat == seat_of(other(decider))) v.set("prompt", "Waiting for the other side.");
+  const Side decider = table_->decider();
+  v.set("prompt", table_->prompt(seat));
   v.set("waits", (seat == Seat::all || seat == seat_of(decider)) && table_->waiting());
   const UndoLimit limit = table_->undo_limit(seat_);
   Value undo = Value::object({{"possible", limit.possible}});
@@ -132,7 +132,7 @@ void Desk::list_actions(Seat seat, Value& reply) const {
   const Game& game = table_->game();
   const Side decider = table_->decider();
   reply.set("decider", side_value(decider));
-  reply.set("prompt", game.show(game.view(table_->position(), seat)).get("prompt"));
+  reply.set("prompt", table_->prompt(seat));
   reply.set("decision", table_->decision());
   Value list = Value::list();
   if (decider != Side::none && (seat == Seat::all || seat == seat_of(decider))) {

@@ -16,4 +16,18 @@ const char* wait_prompt(Ahead ahead) {
   return "";
 }
 
+const char* ahead_words(Ahead ahead) {
+  switch (ahead) {
+    case Ahead::dice:
+      return "Nothing else is left; then dice are rolled.";
+    case Ahead::draw:
+      return "Nothing else is left; then a chit is drawn.";
+    case Ahead::other_side:
+      return "Nothing else is left; then the other side decides.";
+    case Ahead::end:
+      return "Nothing else is left; then the game is over.";
+  }
+  return "";
+}
+
 }  // namespace vedette

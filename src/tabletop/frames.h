@@ -99,6 +99,7 @@ struct WaitFrame {
   Ahead ahead;
 };
 const char* wait_prompt(Ahead);  // a sentence for a person
+const char* ahead_words(Ahead);  // the same after a prompt that says what the one answer is
 
 // Position must have `frames` (a FrameStack), `decision` (counts the choices players have made) and
 // `over` (not 0 when the game has ended). Rules must have `Position`, `Content`, and

@@ -165,6 +165,31 @@ bool Table::waiting() const {
   return two.size() == 1;
 }
 
+std::optional<Ahead> Table::ahead() const {
+  if (!waiting()) return std::nullopt;
+  ActionList one(1);
+  game_->actions(position_, one);
+  AnyPosition after = position_;
+  Dice held;
+  held.hold();
+  Journal silent;
+  if (!game_->apply(after, one[0], held, silent).allowed()) return std::nullopt;
+  if (held.trouble() == Dice::Trouble::held) return held.draw_was_held() ? Ahead::draw : Ahead::dice;
+  const Side then = game_->decider(after);
+  if (then == Side::none) return Ahead::end;
+  return then == decider() ? std::nullopt : std::optional(Ahead::other_side);
+}
+
+std::string Table::prompt(Seat seat) const {
+  const Side side = decider();
+  if (side != Side::none && seat == seat_of(other(side))) return "Waiting for the other side.";
+  std::string text = game_->show(game_->view(position_, seat)).get("prompt").as_text();
+  if (side == Side::none || (seat != Seat::all && seat != seat_of(side))) return text;
+  const std::optional<Ahead> next = ahead();
+  if (!next || text == wait_prompt(*next)) return text;
+  return text + " " + ahead_words(*next) + (undo_limit(seat).possible ? " Or take your last choice back." : "");
+}
+
 Acted Table::act(const Value& words, bool acts_on) {
   const Point before = here();
   const auto as_it_was = [&](Acted& acted) {

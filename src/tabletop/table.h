@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tabletop/frames.h"
 #include "tabletop/game.h"
 #include "tabletop/record.h"
 
@@ -73,7 +74,9 @@ class Table {
   const Marks& marks() const { return marks_; }
   Side decider() const { return game_->decider(position_); }
   int decision() const { return game_->decision(position_); }
-  bool waiting() const;  // for the one answer that is left, because chance or the other side comes next
+  bool waiting() const;                // for the one answer that is left, because chance or the other side comes next
+  std::optional<Ahead> ahead() const;  // while it waits: what that answer leads to, if it is not the answerer's own next choice
+  std::string prompt(Seat) const;      // what is asked, for who decides; where the table waits, with what comes next
   // The position itself for who holds both sides; for a seat one that looks the same to it, so that no answer tells more.
   AnyPosition seen_from(Seat) const;
   std::uint64_t hash(Seat) const;

@@ -97,8 +97,8 @@ void TextTable::recall_story() {
 
 void TextTable::tell_news() {
   const int reader = eyes() == Seat::confederate ? 1 : 0;
-  for (std::size_t i = told_[reader]; i < story_.size(); ++i)
-    if (may_see(story_[i].seen, eyes())) console_.say(event_line(table_->game().tell(story_[i])), 2);
+  const std::vector<Event> news(story_.begin() + static_cast<std::ptrdiff_t>(told_[reader]), story_.end());
+  for (const Event& e : as_told(table_->game(), news, eyes())) console_.say(event_line(table_->game().tell(e)), 2);
   told_[reader] = story_.size();
 }
 
@@ -111,7 +111,7 @@ void TextTable::show_table(Side side) {
     show_map("");
     shown_ = where;
   }
-  console_.say(side_name(name(side)) + ": " + v.get("prompt").as_text());
+  console_.say(side_name(name(side)) + ": " + table_->prompt(eyes()));
   show_choices("");
 }
 

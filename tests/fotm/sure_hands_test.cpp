@@ -6,6 +6,7 @@
 #include "fire_on_the_mountain/words/words.h"
 #include "fotm/combat_table.h"
 #include "fotm/table.h"
+#include "tabletop/table.h"
 
 namespace vedette::fotm {
 namespace {
@@ -136,6 +137,26 @@ TEST_F(SureHands, OneUnitMovesAtATime) {
   EXPECT_NE(testing_support::play_text(game, p, "move us-crook to 1513").refusal.message.find("Crook has moved"), std::string::npos);
 }
 
+// The nearest reason comes first, with figures; the clause follows.
+TEST_F(SureHands, ARefusalSaysWhatIsWantingAndWhatIsThere) {
+  COVERS("fotm:13.1.pay", "fotm:13.2.face.pay", "fotm:13.4.into", "fotm:11.2.A");
+  situation(3, "movement", "union",
+            u("us-crook", "1515", "wnw") + "," + u("us-farnsworth", "1616", "wnw") + "," + u("cs-garland", "1512", "wnw"));
+  const auto because = [&](const std::string& text) {
+    const std::string message = testing_support::play_text(game, p, text).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  EXPECT_EQ(because("move us-crook to 1615-1715-1815-1915-2015"), "Crook needs 5 MP, has 4");
+  EXPECT_EQ(because("mount us-farnsworth"), "Farnsworth is mounted already");
+  EXPECT_EQ(because("dismount us-crook"), "Crook has no horses to ride");
+  EXPECT_EQ(because("line us-crook"), "Crook is in Line already");
+  EXPECT_EQ(because("assault at 1512 us-crook+"), "Assaults come in the Combat Phase");
+  EXPECT_EQ(because("rally us-crook"), "Brigades rally and regroup in the Rally Phase");
+  EXPECT_EQ(because("move cs-garland to 1513"), "Garland waits: it is the turn of the Union");
+  EXPECT_EQ(because("move us-welsh to 1513").substr(0, 23), "Welsh is not on the map");
+  EXPECT_EQ(because("move us-crook to 1514-1513-1512"), "an enemy stands in 1512: Assaults come in the Combat Phase");
+}
+
 TEST_F(SureHands, InThePauseSuppressingGunsHaveNoLead) {
   COVERS("fotm:11.4.suppress", "fotm:4.2.choose");
   // Two batteries next to the Union guns, in two hexes: no main roll can strike either.
@@ -214,6 +235,55 @@ TEST_F(SureHands, FreeTurnsAreLeftAfterAForcedMarchAndTheDieFallsWhenTheMoveIsDo
   EXPECT_EQ(told("march-rolled"), 1);
   EXPECT_EQ(number("us-crook", "lost"), 1);
   EXPECT_EQ(facing("us-crook"), "n");
+}
+
+TEST_F(SetsOfUnits, TheDieOfAForcedMarchFallsAtTheStopAndNotWithTheLastFreeTurn) {
+  COVERS("fotm:13.5.roll", "fotm:13.5.limits");
+  situation(2, "movement", "union", u("us-crook", "1616", "wnw") + "," + u("cs-garland", "2405", "ese"));
+  act("move us-crook to 1615-1614-1613");
+  act("force-march us-crook 1612");
+  EXPECT_EQ(prompt(), "Turn Crook for nothing, or stop: then the die for its forced march is rolled.");
+  act("turn us-crook facing ene");  // both free corners: nothing is left but to stop
+  EXPECT_EQ(told("march-rolled"), 0);
+  EXPECT_EQ(prompt(), "Stop Crook, whose forced march is done.");
+  act("stop us-crook", {2});
+  EXPECT_EQ(told("march-rolled"), 1);
+  EXPECT_EQ(number("us-crook", "lost"), 1);
+}
+
+// The list has one answer left: the prompt says what it leads to, and that the last choice may be taken back.
+TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
+  COVERS("fotm:13.5.limits");
+  Table table(game);
+  Opening opening;
+  opening.setup.scenario = "battle";
+  opening.setup.default_setup = true;
+  opening.waits = true;
+  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  ASSERT_TRUE(table
+                  .place(json(R"({"clear":true,"turn":2,"phase":"movement","side":"union","units":[)" + u("us-crook", "1616", "wnw") + "," +
+                              u("cs-garland", "2405", "ese") + "]}"))
+                  .refusal.ok());
+  const auto say = [&](const char* text) {
+    std::string error;
+    return table.act(words_of(text, error)).refusal.message;
+  };
+  ASSERT_EQ(say("move us-crook to 1615-1614-1613"), "");
+  EXPECT_EQ(table.ahead(), std::nullopt);
+  EXPECT_EQ(table.prompt(Seat::all), "Move Crook (1 MP left), or stop.");
+  ASSERT_EQ(say("force-march us-crook 1612"), "");
+  ASSERT_EQ(say("turn us-crook facing ene"), "");
+  EXPECT_EQ(table.ahead(), Ahead::dice);
+  EXPECT_EQ(table.prompt(Seat::union_),
+            "Stop Crook, whose forced march is done. Nothing else is left; then dice are rolled. Or take your last choice back.");
+  EXPECT_EQ(table.prompt(Seat::confederate), "Waiting for the other side.");
+}
+
+TEST_F(SureHands, APromptOffersNoMarchToAUnitThatCanNotGoOn) {
+  COVERS("fotm:6.1.stop.then");
+  situation(3, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("cs-garland", "1513", "ese"));
+  act("move us-crook to 1514");
+  EXPECT_EQ(prompt(), "Crook can enter no further hex (3 MP left): change what you like, or stop.");
 }
 
 // --- Commanders ---------------------------------------------------------------------------------------------------

@@ -77,11 +77,11 @@ void step_to(Position& p, Ctx& ctx, const Field& field, March& m, Direction d, b
   e.value[0] = static_cast<std::int16_t>(before - m.mp);
   e.value[1] = m.mp;
   e.value[2] = who.brigade ? p.units[u].facing : -1;
-  ctx.journal.tell(e);
+  ctx.journal.tell(by_his_name(c, p, e));
   if (step.stop.cited()) {
     Event s = event(Happened::stopped, step.stop, u, kNoHex, p.units[u].hex);
     s.other = m.stopped_by;
-    ctx.journal.tell(s);
+    ctx.journal.tell(by_his_name(c, p, s));
   }
 }
 
@@ -137,7 +137,7 @@ void roll_for_stragglers(Position& p, Ctx& ctx) {
   e.other = by;
   e.value[0] = static_cast<std::int16_t>(lines.total);
   e.value[1] = unharmed ? 0 : 1;
-  ctx.journal.tell(e.die(die));
+  ctx.journal.tell(by_his_name(c, p, e.die(die)));
   if (unharmed) return;
   ++p.units[u].lost;
   if (current_sp(c, p, u) <= 0) eliminate(p, ctx, u, "fotm:13.5.limits"_c);
@@ -287,7 +287,6 @@ Flow advance(Position& p, Ctx& ctx) {
     go(p, ctx, ahead, m.has(kBackward));
     return Flow::again;
   }
-  if (on_map(p, m.unit) && m.has(kForcedOn) && m.free_turns == 0 && !m.has(kEnded)) roll_for_stragglers(p, ctx);  // nothing is left to do
   if (on_map(p, m.unit) && !m.has(kEnded)) return Flow::decide;
   p.frames.pop();
   return Flow::again;
@@ -371,7 +370,7 @@ void begin_move(Position& p, Ctx& ctx, const March& m) {
   p.frames.push(static_cast<std::uint8_t>(Kind::move), m);
   Event e = event(Happened::chosen, "fotm:13.1.mp"_c, m.unit, p.units[m.unit].hex);
   e.value[0] = m.mp;
-  ctx.journal.tell(e);
+  ctx.journal.tell(by_his_name(ctx.content, p, e));
 }
 
 }  // namespace vedette::fotm
