@@ -50,3 +50,6 @@ std::string report(const Game& game, const Findings& found, bool clauses, const 
   if (!cannot.empty()) text += "no act and no refusal cites, because:\n" + cannot;
   if (!yet.empty()) text += "said to be cited by nothing, and yet cited:" + yet + "\n";
   return text + "never cited:" + (never.empty() ? " none" : never) + "\n";
+}
+
+}  // namespace vedette::lab

@@ -13,7 +13,7 @@
 namespace vedette::lab {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\')
@@ -29,7 +29,7 @@ std::string quoted(std::string_view text) {
 }
 std::string quoted_list(const std::vector<std::string>& all) {
   std::string out = "[";
-  for (const std::string& one : all) out += (out.size() > 1 ? ", " : "") + quoted(one);
+  for (const std::string& one : all) out += (out.size() > 1 ? ", " : "") + in_quotes(one);
   return out + "]";
 }
 // Reads a string of TOML as it is written above; moves `text` behind it.
@@ -84,13 +84,13 @@ bool yes_or_no(std::string_view text, bool& into) {
 std::string run_toml(const RunCard& c) {
   const Plan& p = c.plan;
   std::string s = "# A run of the laboratory: `vedette lab run --resume` this folder goes on with it.\nformat = 1\n";
-  s += "version = " + quoted(c.version) + "\ncontent = " + quoted(c.content) + "\nweights = " + quoted(c.weights) + "\n";
-  s += "game = " + quoted(p.game) + "\nscenario = " + quoted(p.scenario) + "\n";
-  s += "union = " + quoted(p.players[0]) + "\nconfederate = " + quoted(p.players[1]) + "\n";
+  s += "version = " + in_quotes(c.version) + "\ncontent = " + in_quotes(c.content) + "\nweights = " + in_quotes(c.weights) + "\n";
+  s += "game = " + in_quotes(p.game) + "\nscenario = " + in_quotes(p.scenario) + "\n";
+  s += "union = " + in_quotes(p.players[0]) + "\nconfederate = " + in_quotes(p.players[1]) + "\n";
   s += fmt::format("games = {}\nseed = {}\nms = {}\nplayouts = {}\n", p.games, p.seed, p.ms, p.playouts);
-  s += "options = " + quoted_list(p.options) + "\ncharts = " + quoted(p.charts) + "\nset = " + quoted_list(p.set) + "\n";
+  s += "options = " + quoted_list(p.options) + "\ncharts = " + in_quotes(p.charts) + "\nset = " + quoted_list(p.set) + "\n";
   s += fmt::format("events = {}\ntimed = {}\n", p.events, p.timed);
-  if (!p.from.empty()) s += fmt::format("from_line = {}\nfrom = {}\n", p.from_line, quoted(p.from));
+  if (!p.from.empty()) s += fmt::format("from_line = {}\nfrom = {}\n", p.from_line, in_quotes(p.from));
   return s;
 }
 
