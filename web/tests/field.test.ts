@@ -105,8 +105,8 @@ describe('what is asked, told and confirmed', () => {
     expect(await page.locator('.confirm').innerText()).toBe('Done: puts Rally! into the cup');
     await tab('Forces');
     const chits = await page.locator('section[aria-label=Chits], section[aria-label=Leaders]').allInnerTexts();
-    expect(chits.join(' ')).toMatch(/Fog of War[^]*D\. H\. Hill[^]*McClellan/);
-    expect(chits.join(' ')).not.toMatch(/\bOF\b/);
+    expect(chits.join(' ')).toMatch(/Rally![^]*D\. H\. Hill[^]*McClellan/);
+    expect(chits.join(' ')).not.toMatch(/Mcclellan|D H Hill/);
   });
   it('shows all figures of the odds card, and none as a fraction above one', async () => {
     await table(await record('agv', '16.1', 3, /^Fire at a hex/));
