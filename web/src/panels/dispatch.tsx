@@ -1,8 +1,8 @@
 // What comes up over the map: the dispatch of the turn that has ended, and the chit that has just come out of the cup.
 import { useEffect } from 'preact/hooks';
-import { idName } from '../table/choosing';
 import { chit } from '../table/drama';
 import { dispatch, putAway, showEvent } from '../table/dispatch';
+import { nameOf } from '../table/glossary';
 
 export function DispatchCard() {
   const d = dispatch.value;
@@ -40,7 +40,7 @@ export function DrawnChit() {
   if (!c) return null;
   return (
     <div class={`drawn-chit ${typeof c.side === 'string' ? c.side : ''}`} key={c.key} aria-hidden="true">
-      <span>{idName(c.chit)}</span>
+      <span>{nameOf(c.chit)}</span>
       <small>{c.text}</small>
     </div>
   );

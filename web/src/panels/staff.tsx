@@ -1,7 +1,6 @@
 // What computer players say, where the person decides: a hint, why the computer did what it did, and that somebody thinks.
 import { useEffect, useState } from 'preact/hooks';
-import { withNames, words } from '../table/choosing';
-import { capital } from '../table/glossary';
+import { capital, withNames, words } from '../table/glossary';
 import { advise, showMe, stopThinking } from '../table/advising';
 import { prefs } from '../table/prefs';
 import { hint, latestReasons, showHint, since, thinks, timeText, type Explained } from '../table/staff';

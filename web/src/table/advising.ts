@@ -3,8 +3,7 @@ import { noteWhy, showHint, halted, thought, type Explained, type Hint } from '.
 import * as s from './state';
 import { beginStudy } from './study';
 import { arrived, ask, follow, link, pause, say, tell, tellRefusal } from './table';
-import { withNames, words } from './choosing';
-import { capital } from './glossary';
+import { capital, withNames, words } from './glossary';
 import type { JournalEvent, View } from '../protocol/messages';
 
 export async function advise(level: string, again = true): Promise<void> {
