@@ -88,7 +88,8 @@ void Reader::ground() {
         hexes.complain(row, "the rules know no feature '" + std::string(f) + "'", complaints);
   }
   const Csv roads = Csv::read(shelf, map + "roads.csv", {"kind"}, complaints);
-  for (const Csv::Row& row : roads.rows()) one_of(roads, row, "kind", std::array<std::string_view, 1>{"road"});
+  constexpr std::array<std::string_view, 3> kRoads = {"pike", "road", "lane"};  // all alike to the rules, told apart by the picture
+  for (const Csv::Row& row : roads.rows()) one_of(roads, row, "kind", kRoads);
   if (shelf.find(map + "hexsides.csv") != nullptr) complaints.push_back({map + "hexsides.csv", 0, "the rules know no hexsides"});
   const int woods = c.map.terrain_named("woods");
   for (HexIndex h = 0; h < kHexes; ++h) {
