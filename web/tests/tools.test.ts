@@ -248,7 +248,7 @@ describe('the computer', () => {
   });
 
   it('thinks as long as it is told to, says so, and decides at once when it is told to', async () => {
-    await table(FOTM);
+    await table(/Greater Victory/, {}, { union: 'captain' });
     await press(page, page.getByRole('button', { name: 'Hint', exact: true }));
     await page.locator('.hint').waitFor();
     await press(page, page.getByRole('button', { name: 'Settings' }));
