@@ -76,6 +76,8 @@ void go(const Look& l, Scale& s, UnitIndex u, HexIndex to) {
   stand(l, s, u, l.p.units[u].hex, -1);
 }
 
+constexpr int kIdleTurn = -10;  // a turn that changes nothing is not made
+
 // How well a facing looks at the enemies near.
 int facing_worth(const Look& l, HexIndex h, int facing) {
   int worth = 0;
@@ -165,10 +167,12 @@ void weigh(const Look& l, Scale& s, const Action& a) {
     case Verb::force_march:
       s.add(Weigh::forced_march, -10, a.hex, u);
       return go(l, s, u, a.hex);
-    case Verb::turn:
+    case Verb::turn: {
+      const int better = facing_worth(l, here, a.b) - facing_worth(l, here, p.units[u].facing);
+      return s.add(Weigh::facing, better == 0 ? kIdleTurn : better, here, u);
+    }
     case Verb::face:
-      return s.add(Weigh::facing, facing_worth(l, here, a.b) - (verb(a) == Verb::turn ? facing_worth(l, here, p.units[u].facing) : 0), here,
-                   u);
+      return s.add(Weigh::facing, facing_worth(l, here, a.b), here, u);
     case Verb::column: {
       if (l.nearest_enemy(here) <= 6) return s.add(Weigh::column, -20, here, u);
       HexIndex goal = kNoHex;

@@ -8,7 +8,7 @@ import * as s from '../table/state';
 import { act } from '../table/table';
 
 function Reasons({ of }: { of: Explained }) {
-  if (!of.because.length) return <p class="quiet">Nothing else came near it.</p>;
+  if (!of.because.length) return <p class="quiet">Nothing speaks for it more than for the next best.</p>;
   return (
     <ul class="reasons">
       {of.because.map((b) => (
