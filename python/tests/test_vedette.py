@@ -42,7 +42,7 @@ def test_a_position_is_played_copied_and_told(game, scenario):
         assert position.why_not(actions[0]) == ""
         journal = position.apply(actions[len(actions) // 2])
         assert before.apply(actions[len(actions) // 2]) == journal and before == position
-        assert position.view(side)["turn"] == position.standing()["turn"]
+        assert position.view(side)["turn"]["n"] == position.standing()["turn"]
         assert position.observe(side).shape == (vedette.Game(game).observation_size,)
 
 
