@@ -11,6 +11,8 @@
 namespace vedette::lab {
 namespace {
 
+constexpr int kFewestForLuck = 30;  // with fewer games in which luck was measured the share would be chance itself
+
 std::string side_title(Side s) { return s == Side::union_ ? "Union" : s == Side::confederate ? "Confederate" : "nobody"; }
 std::string marked(std::string_view figure, const std::string& text) {
   return fmt::format("<span data-figure=\"{}\">{}</span>", figure, text);
@@ -312,7 +314,7 @@ LuckShare luck_share(const Tallies& t) {
   }
   LuckShare share{-1, static_cast<int>(n)};
   const double vx = n * xx - x * x, vy = n * yy - y * y, c = n * xy - x * y;
-  if (n >= 10 && vx > 0 && vy > 0) share.share = c <= 0 ? 0 : c * c / (vx * vy);
+  if (n >= kFewestForLuck && vx > 0 && vy > 0) share.share = c <= 0 ? 0 : c * c / (vx * vy);
   return share;
 }
 
