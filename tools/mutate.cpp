@@ -154,7 +154,7 @@ class Tally {
   }
   void unmissed(const Row& row, const Change& change) {
     const std::lock_guard lock(mutex_);
-    const Table& table = all_.tables[row.table];
+    const mutation::Table& table = all_.tables[row.table];
     std::cout << (shows_ ? "\r" : "") << table.file << ':' << table.csv.rows()[row.row].line << ": no test misses ";
     if (change.column.empty())
       std::cout << row.name << " dropped";
@@ -203,7 +203,7 @@ void work(const Rows& all, std::atomic<std::size_t>& next, const fs::path& games
     const std::size_t i = next++;
     if (i >= all.rows.size()) return;
     const Row& row = all.rows[i];
-    const Table& table = all.tables[row.table];
+    const mutation::Table& table = all.tables[row.table];
     bool missed = true;
     for (const Change& change : row.changes) {
       std::ofstream(games / table.file, std::ios::binary) << table.with(row.row, change);
