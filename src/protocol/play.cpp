@@ -55,7 +55,7 @@ Value Desk::view_of(Seat seat) const {
   if (table_->marks().analysis) marks.push("analysis");
   v.set("marks", std::move(marks));
   const Side decider = table_->decider();
-  v.set("prompt", table_->prompt(seat));
+  v.set("prompt", table_->prompt(seat, v.get("prompt").as_text()));
   v.set("waits", (seat == Seat::all || seat == seat_of(decider)) && table_->waiting());
   const UndoLimit limit = table_->undo_limit(seat_);
   Value undo = Value::object({{"possible", limit.possible}});

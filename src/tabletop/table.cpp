@@ -180,14 +180,13 @@ std::optional<Ahead> Table::ahead() const {
   return then == decider() ? std::nullopt : std::optional(Ahead::other_side);
 }
 
-std::string Table::prompt(Seat seat) const {
+std::string Table::prompt(Seat seat, std::string asked) const {
   const Side side = decider();
   if (side != Side::none && seat == seat_of(other(side))) return "Waiting for the other side.";
-  std::string text = game_->show(game_->view(position_, seat)).get("prompt").as_text();
-  if (side == Side::none || (seat != Seat::all && seat != seat_of(side))) return text;
+  if (side == Side::none || (seat != Seat::all && seat != seat_of(side))) return asked;
   const std::optional<Ahead> next = ahead();
-  if (!next || text == wait_prompt(*next)) return text;
-  return text + " " + ahead_words(*next) + (undo_limit(seat).possible ? " Or take your last choice back." : "");
+  if (!next || asked == wait_prompt(*next)) return asked;
+  return asked + " " + ahead_words(*next) + (undo_limit(seat).possible ? " Or take your last choice back." : "");
 }
 
 Acted Table::act(const Value& words, bool acts_on) {

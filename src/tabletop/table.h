@@ -76,7 +76,9 @@ class Table {
   int decision() const { return game_->decision(position_); }
   bool waiting() const;                // for the one answer that is left, because chance or the other side comes next
   std::optional<Ahead> ahead() const;  // while it waits: what that answer leads to, if it is not the answerer's own next choice
-  std::string prompt(Seat) const;      // what is asked, for who decides; where the table waits, with what comes next
+  // What is asked, for who decides; where the table waits, with what comes next. `asked` is the prompt of the game's own view.
+  std::string prompt(Seat, std::string asked) const;
+  std::string prompt(Seat seat) const { return prompt(seat, game_->show(game_->view(position_, seat)).get("prompt").as_text()); }
   // The position itself for who holds both sides; for a seat one that looks the same to it, so that no answer tells more.
   AnyPosition seen_from(Seat) const;
   std::uint64_t hash(Seat) const;

@@ -67,8 +67,8 @@ std::string assault_prompt(const Content& c, const Position& p) {
   const Action first = first_answer(c, p);
   switch (f.asks) {
     case Ask::composing:
-      return f.announced.empty() ? "Add the Brigades that assault " + at + "."
-                                 : "Add more Brigades to the Assault on " + at + ", take some out, or say done.";
+      return f.announced.empty() ? "Add the Brigades that assault " + at + "; Pass calls it off."
+                                 : "Add more Brigades to the Assault on " + at + ", take some out, or say done; Pass calls it off.";
     case Ask::begin:
       return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
     case Ask::lead:
