@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "blind_swords/procedures.h"
 #include "support/blind_swords.h"
 #include "support/covers.h"
 #include "support/hands.h"
