@@ -162,6 +162,8 @@ void take(Position& p, const Action& a, Play& play) {
 
 }  // namespace
 
+UnitIndex withdrawing_cavalry(const Table& t) { return t.frames.top().as<WithdrawalFrame>().unit; }
+
 void begin_withdrawal(Position& p, HexIndex hex, Side owner, bool test, bool before_close_combat) {
   WithdrawalFrame f;
   f.hex = hex;

@@ -194,13 +194,10 @@ std::string_view fog_prompt(const Table& t) {
   return "Fog of War: choose.";
 }
 
-WaywardMove wayward_move(const Content& c, const Position& p, UnitIndex u, Path path) {
-  if (p.frames.depth == 0 || static_cast<Proc>(p.frames.top().kind) != Proc::fog_of_war || p.frames.top().step != kPick) return {};
-  const FogFrame& f = frame(p);
-  if (f.pick != FogPick::wayward) return {};
-  Action a = act(Verb::move, u);
-  a.path = path;
-  return {f.clause, wayward(c, p, f, a)};
+Clause wayward_clause(const Table& t) {
+  if (t.frames.depth == 0 || static_cast<Proc>(t.frames.top().kind) != Proc::fog_of_war || t.frames.top().step != kPick) return {};
+  const FogFrame& f = t.frames.top().as<FogFrame>();
+  return f.pick == FogPick::wayward ? f.clause : Clause{};
 }
 
 void put_good_ground(Position& p, Play& play, HexIndex h, Clause why) {

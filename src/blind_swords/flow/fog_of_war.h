@@ -19,12 +19,8 @@ void give_friendly_fire(Position&, Play&, const FogCard&);
 Clause friendly_fire_clause(const Content&, const Table&);
 void general_casualty(Position&, Play&, const FogCard&);  // bs:wild.fog-of-war.5
 
-// While a Wayward Move is being picked: the clause that gives it, and whether this unit may take this way. Nobody picks one: not cited.
-struct WaywardMove {
-  Clause by;
-  Verdict verdict;
-};
-WaywardMove wayward_move(const Content&, const Position&, UnitIndex, Path);
+// The clause that gives a Wayward Move, while one is being picked; otherwise not cited.
+Clause wayward_clause(const Table&);
 
 // At most two Good Ground markers are on the map (bs:event.good-ground.1).
 inline bool good_ground_left(const Table& t) { return t.good_ground[0] == 0 || t.good_ground[1] == 0; }

@@ -1,11 +1,14 @@
 // Questions that change nothing: los, cost, reach, odds. The answers come from the same functions as play does.
 #include "blind_swords/combat/fire_choice.h"
 #include "blind_swords/combat/odds.h"
+#include "blind_swords/flow/cavalry_withdrawal.h"
 #include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/rally.h"
+#include "blind_swords/flow/skirmish.h"
 #include "blind_swords/flow/special_rules.h"
 #include "blind_swords/ground/price.h"
+#include "blind_swords/procedures.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/answer.h"
@@ -55,6 +58,27 @@ Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   return fresh_mover(c, p, u, artillery(c, u) ? MoveKind::artillery : as.kind, as.order, as.bonus);
 }
 
+// Some ways are given, not paid for: a Wayward Move, and the withdrawal of the unit that is asked. The clause that gives the way; not
+// cited where the unit pays for what it goes.
+Clause given_by(const Content& c, const Position& p, UnitIndex u) {
+  if (p.frames.depth == 0) return {};
+  switch (static_cast<Proc>(p.frames.top().kind)) {
+    case Proc::fog_of_war:
+      return wayward_clause(p);
+    case Proc::cavalry_withdrawal:
+      return withdrawing_cavalry(p) == u ? "bs:10.8.1"_c : Clause{};
+    case Proc::screen:
+      return withdrawing_skirmisher(p) == u ? c.exclusive.skirmish.withdraws : Clause{};
+    default:
+      return {};
+  }
+}
+Verdict given(const Content& c, const Position& p, UnitIndex u, Path path) {
+  Action a = act(static_cast<Proc>(p.frames.top().kind) == Proc::fog_of_war ? Verb::move : Verb::withdraw, u);
+  a.path = path;
+  return chapter(p.frames.top().kind).verdict(c, p, a);
+}
+
 constexpr int kRich = 250;  // halves: more than any path asks for
 
 Refusal ask_cost(Fields& q, Position p, Value& answer) {
@@ -82,10 +106,10 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   CostParts parts;
   PathPrice price;
   bool priced = false;
-  const WaywardMove wayward = q.fields.has("order") ? WaywardMove{} : wayward_move(c, now, u, path);
-  if (verdict && wayward.by.cited()) {  // a hex that is given, not paid for
-    verdict = wayward.verdict;
-    parts.add(at, 0, wayward.by);
+  const Clause gift = q.fields.has("order") ? Clause{} : given_by(c, now, u);
+  if (verdict && gift.cited()) {
+    verdict = given(c, now, u, path);
+    parts.add(at, 0, gift);
     priced = verdict.allowed();
   } else if (verdict) {
     StepFacts facts;
@@ -155,12 +179,16 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   const Mover m = asked_mover(q, p, u);
   if (!q.ok()) return q.refusal;
   Value hexes = Value::list(), barred = Value::list();
-  if (!q.fields.has("order") && wayward_move(c, p, u, Path{}).by.cited()) {
-    for (Direction d = 0; d < kDirections; ++d)
-      if (const Path one = Path{}.before(d); wayward_move(c, p, u, one).verdict)
-        hexes.push(Value::object({{"hex", c.map.number(c.side[p.units[u].hex][d].to)},
-                                  {"cost", Value::half_points(0)},
-                                  {"path", path_words(c.map, p.units[u].hex, one)}}));
+  if (!q.fields.has("order") && given_by(c, p, u).cited()) {
+    ActionList ways;
+    chapter(p.frames.top().kind).list(c, p, ways);
+    for (const Action& a : ways) {
+      if (a.path.empty() || a.a != u) continue;
+      HexIndex to = p.units[u].hex;
+      for (Path rest = a.path; !rest.empty(); rest = rest.rest()) to = c.side[to][rest.first()].to;
+      hexes.push(
+          Value::object({{"hex", c.map.number(to)}, {"cost", Value::half_points(0)}, {"path", path_words(c.map, p.units[u].hex, a.path)}}));
+    }
     answer.set("allowance", Value::half_points(m.allowance)).set("left", Value::half_points(m.allowance - m.spent)).set("hexes", hexes);
     return {};
   }
