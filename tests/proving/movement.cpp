@@ -85,14 +85,15 @@ Flow advance(Position& p, Table& table) {
       const Step step{f.unit, from, c.map.grid.neighbour(from, path.first()), path.first()};
       const int cost = step_cost(c, p, step).total();
       const bool minimum = cost > f.points;  // 4.5
-      f.points = static_cast<std::uint8_t>(minimum ? 0 : f.points - cost);
+      const int paid = minimum ? f.points : cost;
+      f.points = static_cast<std::uint8_t>(f.points - paid);
       f.moved = 1;
       keep(f, path.rest());
       top.step = static_cast<std::uint8_t>(MoveStep::follow);
       Event e = event(Told::moved, minimum ? "proving:4.5"_c : "proving:4.4"_c, c.units[f.unit].side, f.unit);
       e.from = from;
       e.to = step.to;
-      e.value[0] = static_cast<std::int16_t>(cost);
+      e.value[0] = static_cast<std::int16_t>(paid);
       table.journal.tell(e);
       leave(p, f.unit);
       arrive(p, f.unit, step.to, table);

@@ -49,6 +49,12 @@ Refusal ask_cost(Fields& q, const Open& p, Value& answer) {
   }
   int cost = 0;
   if (verdict) verdict = judge_path(c, p, u, path, points, true, cost);
+  double sum = 0;
+  for (const Value& part : parts.items()) sum += part.get("mp").as_number();
+  if (verdict && sum > Value::half_points(points).as_number()) {  // one hex at the price of all its points
+    parts = Value::list();
+    parts.push(Value::object({{"hex", c.map.number(from)}, {"mp", Value::half_points(cost)}, {"rule", "proving:4.5"}}));
+  }
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict)).set("cost", Value::half_points(cost));
   answer.set("allowance", Value::half_points(points)).set("parts", parts);
   return {};
