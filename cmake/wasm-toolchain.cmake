@@ -4,7 +4,7 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 list(APPEND CMAKE_MODULE_PATH ${CMAKE_CURRENT_LIST_DIR})
 set(CMAKE_CXX_COMPILER clang++-16)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
-set(CMAKE_CXX_FLAGS_INIT "-stdlib++-isystem /usr/include/wasm32-wasi/c++/v1 -fno-exceptions")
+set(CMAKE_CXX_FLAGS_INIT "-stdlib++-isystem /usr/include/wasm32-wasi/c++/v1 -fno-exceptions -fno-rtti -mbulk-memory -msign-ext")
 # A reactor is a module whose functions are called; it has no main. 1 MiB of stack: a list of actions takes 16 KiB.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor -Wl,-z,stack-size=1048576")
 set(CMAKE_CXX_COMPILER_WORKS TRUE)

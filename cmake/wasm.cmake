@@ -6,6 +6,10 @@ if(WASM_SOURCES)
   target_link_libraries(vedette PRIVATE protocol catalogue)
   # nlohmann-json would look for a file system, which this library has not.
   target_compile_definitions(vedette PRIVATE JSON_HAS_FILESYSTEM=0 JSON_HAS_EXPERIMENTAL_FILESYSTEM=0)
+  # What is done once a click or once a game, reading content and writing words, is compiled as small as can be; the rules are not.
+  file(GLOB UNHURRIED CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/protocol/*.cpp ${CMAKE_SOURCE_DIR}/src/wasm/*.cpp
+    ${CMAKE_SOURCE_DIR}/src/*/words/*.cpp ${CMAKE_SOURCE_DIR}/src/*/content/*.cpp ${CMAKE_SOURCE_DIR}/src/tabletop/json.cpp)
+  set_source_files_properties(${UNHURRIED} PROPERTIES COMPILE_OPTIONS -Oz)
   # Without names. -O0 here only keeps clang from calling an installed wasm-opt, which refuses such a module.
   target_link_options(vedette PRIVATE -O0 -Wl,--strip-all)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
