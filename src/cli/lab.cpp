@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -37,7 +38,7 @@ struct LabOptions {
 
 // "1 h 5 min", "40 s".
 std::string time_text(double seconds) {
-  const auto s = static_cast<long>(seconds + 0.5);
+  const long s = std::lround(seconds);
   if (s < 100) return std::to_string(s) + " s";
   if (s < 6000) return std::to_string((s + 30) / 60) + " min";
   return std::to_string(s / 3600) + " h " + std::to_string(s % 3600 / 60) + " min";
@@ -52,7 +53,7 @@ void show_run(const lab::RunProgress& p) {
   const double rate = p.seconds <= 0 ? 0 : (p.done - p.before) / p.seconds;
   const lab::Interval i = lab::wilson(p.tallies.union_score(), p.tallies.ended());
   std::cerr << "\r[" << std::string(static_cast<std::size_t>(full), '#') << std::string(static_cast<std::size_t>(kWidth - full), ' ')
-            << "] " << p.done << " of " << p.of << ", " << static_cast<long>(rate * 10) / 10.0 << "/s, "
+            << "] " << p.done << " of " << p.of << ", " << static_cast<double>(std::lround(rate * 10)) / 10 << "/s, "
             << (rate > 0 ? time_text((p.of - p.done) / rate) : "?") << " left, Union " << lab::percent(p.tallies.union_score()) << " ["
             << lab::percent(i.low) << ", " << lab::percent(i.high) << "]   " << (p.done == p.of ? "\n" : "") << std::flush;
 }
@@ -69,7 +70,7 @@ void tell_run(const lab::Plan& plan, const lab::Tallies& t, const std::string& f
 
 // What `--out`, `--resume` and the plan ask for. Under mpirun the first process decides, the others hear what it says: the plan, or
 // nothing if there is nothing to do.
-int run_plan(lab::Plan plan, const std::string& folder, bool resumes, int threads, Common& common, bool quiet) {
+int run_plan(const lab::Plan& plan, const std::string& folder, bool resumes, int threads, Common& common, bool quiet) {
   if (lab::ranks() < 0)
     return lab_wrong("this program was built without MPI: install Open MPI (libopenmpi-dev) and build it again, or leave mpirun out");
   lab::Bench bench;

@@ -2,6 +2,7 @@
 // its 95 % interval (Wilson). The same seed gives the same games with any number of threads.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <functional>
 #include <string>
@@ -24,9 +25,9 @@ struct Timing {
 };
 struct MatchResult {
   Tally a_as_union, a_as_confederate;
-  Timing time[2];          // of A, of B
-  long lost[2] = {0, 0};   // steps, by side
-  long force[2] = {0, 0};  // of so many
+  std::array<Timing, 2> time;  // of A, of B
+  long lost[2] = {0, 0};       // steps, by side
+  long force[2] = {0, 0};      // of so many
   long decisions = 0;
   int unfinished = 0;  // games that did not end: a mistake of the program
   int wins() const { return a_as_union.wins + a_as_confederate.wins; }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <vector>
 
 #include "lab/match.h"
 
@@ -184,9 +185,11 @@ std::string held_rows(std::string_view label, int first_turn, const std::vector<
 
 std::string heat_map(const Map& map, std::string_view label, const std::vector<std::pair<HexIndex, double>>& warm) {
   constexpr double kSize = 10, kTall = kSize * 0.8660254;
+  std::vector<HexIndex> on_sheet;
+  for (std::size_t h = 0; h < map.hexes.size(); ++h)
+    if (map.on_map(static_cast<HexIndex>(h))) on_sheet.push_back(static_cast<HexIndex>(h));
   int left = 1 << 20, top = 1 << 20, right = 0, bottom = 0;
-  for (HexIndex h = 0; h < map.hexes.size(); ++h) {
-    if (!map.on_map(h)) continue;
+  for (const HexIndex h : on_sheet) {
     const Point p = centre(map.grid.at(h));
     left = std::min(left, p.x), top = std::min(top, p.y), right = std::max(right, p.x), bottom = std::max(bottom, p.y);
   }
@@ -197,8 +200,7 @@ std::string heat_map(const Map& map, std::string_view label, const std::vector<s
     return fmt::format("M{:.0f},{:.1f}l5,{:.2f}h10l5,{:.2f}l-5,{:.2f}h-10z", x_of(h) - kSize, y_of(h), -kTall, kTall, kTall);
   };
   std::string ground, roads, heat, names;
-  for (HexIndex h = 0; h < map.hexes.size(); ++h)
-    if (map.on_map(h)) ground += around(h);
+  for (const HexIndex h : on_sheet) ground += around(h);
   for (const MapRoad& road : map.roads)
     for (std::size_t i = 0; i < road.path.size(); ++i)
       roads += fmt::format("{}{:.0f},{:.1f}", i == 0 ? 'M' : 'L', x_of(road.path[i]), y_of(road.path[i]));

@@ -159,7 +159,7 @@ namespace {
 std::string path_of_file(const Shelf& shelf, const std::string& folder, const std::string& file) {
   if (shelf.find(file) != nullptr) return file;
   for (std::string at = folder; !at.empty(); at = at.substr(0, at.rfind('/') == std::string::npos ? 0 : at.rfind('/')))
-    if (shelf.find(at + "/" + file) != nullptr) return at + "/" + file;
+    if (std::string path = fmt::format("{}/{}", at, file); shelf.find(path) != nullptr) return path;
   return {};
 }
 std::string csv_line(const std::vector<std::string>& cells) {
@@ -195,6 +195,7 @@ std::string alter(Shelf& shelf, const std::string& folder, const Alteration& a) 
       if (row.cells[0] == wanted || fmt::format("line {}", row.line) == wanted) found.push_back(&row);
     if (found.empty()) {
       std::vector<std::string> known;
+      known.reserve(rows.size());
       for (const Csv::Row& row : rows) known.push_back(row.cells[0]);
       return unknown_name("row of " + path, wanted, known);
     }
@@ -213,7 +214,8 @@ namespace {
 std::string weights_hash(const Shelf& shelf, const std::string& folder) {
   std::string all;
   for (const auto& [path, text] : shelf.files())
-    if (belongs_to_game(path, folder) && (path.ends_with("/staff.csv") || path.ends_with("/goals.csv"))) all += path + "\n" + text + '\0';
+    if (belongs_to_game(path, folder) && (path.ends_with("/staff.csv") || path.ends_with("/goals.csv")))
+      all.append(path).append("\n").append(text).append(1, '\0');
   return hash_text(hash_bytes(all.data(), all.size()));
 }
 

@@ -2,6 +2,7 @@
 // what the words mean for the content at hand.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -15,7 +16,7 @@ namespace vedette::lab {
 
 struct Plan {
   std::string game, scenario;
-  std::string players[2] = {"captain", "captain"};  // by side; "general:400ms"
+  std::array<std::string, 2> players = {"captain", "captain"};  // by side; "general:400ms"
   int games = 100;
   int ms = 0, playouts = 0;          // of players who think and do not say how long
   std::vector<std::string> options;  // "lee", "-rain": with, without

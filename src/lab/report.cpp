@@ -237,6 +237,7 @@ std::string uses(const Tallies& t) {
   for (const Played& p : t.games()) results += p.result();
   const auto rows_of = [&](const std::map<int, Use>& of, auto&& title) {
     std::vector<std::pair<int, const Use*>> sorted;
+    sorted.reserve(of.size());
     for (const auto& [n, use] : of) sorted.emplace_back(n, &use);
     std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.second->times > b.second->times; });
     TableRows rows = {{"what", "in so many games", "times a game", "Union's share with it", "without it"}};
