@@ -110,7 +110,8 @@ TEST(SlowWeights, EveryRowOfTheSeriesDecidesSomewhere) {
 TEST(SlowWeights, EveryRowOfFireOnTheMountainDecidesSomewhere) {
   Decides seen;
   seen.along(fotm_game(), "battle", 1, false);
-  for (std::uint64_t seed = 1; seed <= 4; ++seed) seen.along(fotm_game(), "battle", seed);
+  // What comes up seldom, such as prisoners, comes up in one game or another.
+  for (std::uint64_t seed = 1; seed <= 16 && !idle(fotm_game(), seen).empty(); ++seed) seen.along(fotm_game(), "battle", seed);
   EXPECT_EQ(idle(fotm_game(), seen), "");
 }
 
