@@ -19,7 +19,17 @@ describe("the laboratory's pages", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'vedette-lab-'));
     await lab('run', 'agv', '16.1', '--games', '320', '--out', join(folder, 'run'));
-    await lab('sweep', 'etw', '16.1', '--games', '5', '--vary', 'leaders.csv:line 2:source=public,proposed', '--out', join(folder, 'sweep'));
+    await lab(
+      'sweep',
+      'etw',
+      '16.1',
+      '--games',
+      '5',
+      '--vary',
+      'leaders.csv:line 2:source=public,proposed',
+      '--out',
+      join(folder, 'sweep'),
+    );
     browser = await launch();
   }, 120000);
   afterAll(async () => {
