@@ -45,7 +45,8 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   const bool guns = artillery(c, u);
   HexIndex goal = kNoHex;
   const int near = l.nearest_enemy(h), hits = p.units[u].hits;
-  s.add(Weigh::nearer, sign * l.pull(u, h, goal) / (guns ? 2 : hits >= 2 ? 3 : 1), goal, u);
+  const int pull = l.pull(u, h, goal);  // before `goal` is handed on
+  s.add(Weigh::nearer, sign * pull / (guns ? 2 : hits >= 2 ? 3 : 1), goal, u);
   for (std::size_t g = 0; g < l.n_goals && !guns; ++g) {
     if (l.goal_hex(g) != h || acts_as(c, p, u) != ActsAs::infantry) continue;
     bool another = false;  // one holds it, the others may go on
@@ -334,7 +335,8 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       }
       if (now == Proc::movement_step) {  // those in front go first and make room
         HexIndex goal = kNoHex;
-        return s.add(Weigh::unit_first, 60 + std::clamp(l.pull(a.a, p.units[a.a].hex, goal) / 10, -40, 40), goal, a.a);
+        const int pull = l.pull(a.a, p.units[a.a].hex, goal);
+        return s.add(Weigh::unit_first, 60 + std::clamp(pull / 10, -40, 40), goal, a.a);
       }
       return s.add(Weigh::unit_first, own_unit ? 10 - l.sp(a.a) : 10 + 2 * l.sp(a.a), p.units[a.a].hex, a.a);
     case Verb::choose_hex:

@@ -41,7 +41,8 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   const bool guns = is_artillery(c, u);
   HexIndex goal = kNoHex;
   const int near = l.nearest_enemy(h);
-  s.add(Weigh::nearer, sign * l.pull(h, goal) / (guns ? 2 : 1), goal, u);
+  const int pull = l.pull(h, goal);  // before `goal` is handed on
+  s.add(Weigh::nearer, sign * pull / (guns ? 2 : 1), goal, u);
   for (std::size_t g = 0; g < kControlHexes; ++g)
     if (c.control[g].hex == h) s.add(Weigh::on_goal, sign * l.want[g] / 10, h, u);
   if (guns) return s.add(Weigh::guns_range, sign * (near < 2 ? -30 : near <= 3 ? 10 : std::max(-30, 10 - 3 * (near - 3))), h, u);
@@ -157,7 +158,8 @@ void weigh(const Look& l, Scale& s, const Action& a) {
       if (static_cast<Kind>(p.frames.top().kind) != Kind::movement_phase) return s.add(Weigh::choice, 30 - l.sp(u), here, u);
       HexIndex goal = kNoHex;
       const int rank = is_commander(c, u) ? 20 : is_artillery(c, u) ? 40 : 80;
-      return s.add(Weigh::unit_first, rank + std::clamp(l.pull(here, goal) / 20, -15, 15), goal, u);
+      const int pull = l.pull(here, goal);
+      return s.add(Weigh::unit_first, rank + std::clamp(pull / 20, -15, 15), goal, u);
     }
     case Verb::add:
       return join_assault(l, s, u);
