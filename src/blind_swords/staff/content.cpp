@@ -141,7 +141,7 @@ void read_staff(const Shelf& shelf, Content& c, Complaints& complaints) {
   for (std::vector<Goal>& goals : ground.goals)
     for (Goal& g : goals) {
       come_to(g.hex);
-      for (std::size_t x = 0; x < c.crossings.size(); ++x)
+      for (std::size_t x = 0; x < std::min(c.crossings.size(), kMostCrossings); ++x)  // more have been complained about
         if (c.crossings[x].a == g.hex || c.crossings[x].b == g.hex) g.ends |= 1U << x;
     }
   for (const std::vector<GoalArea>& areas : ground.areas)
