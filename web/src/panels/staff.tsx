@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { capital, withNames, words } from '../table/glossary';
 import { advise, showMe, stopThinking } from '../table/advising';
+import { lesson } from '../table/lesson';
 import { prefs } from '../table/prefs';
 import { hint, latestReasons, showHint, since, thinks, timeText, type Explained } from '../table/staff';
 import * as s from '../table/state';
@@ -98,7 +99,7 @@ function Why() {
 // Under the question that a person is asked.
 export function Advice() {
   const v = s.live.value;
-  if (!v || v.result || s.cover.value || s.replayed.value) return null;
+  if (!v || v.result || s.cover.value || s.replayed.value || lesson.value) return null; // a lesson has its own hints
   const mine = s.isPerson(v.decider) || s.study.value;
   const quick = s.levels.value.findLast((l) => !thinks(l.level));
   return (
