@@ -84,6 +84,7 @@ export function PreviewCard() {
   const p = preview.value;
   const card = useRef<HTMLDivElement>(null);
   const [corner, setCorner] = useState<(typeof CORNERS)[number]>('right bottom');
+  const [scrolls, setScrolls] = useState(false); // then the keyboard has to reach it
   const glanced = s.glanced.value;
   const aim = p ? (aimOf(p.action) ?? p.aim) : null;
   const hexes = [
@@ -94,7 +95,9 @@ export function PreviewCard() {
     ...(s.hovered.value ? [s.hovered.value] : []),
   ].filter(Boolean);
   useLayoutEffect(() => {
-    if (card.current) setCorner(freeCorner(card.current, hexes, [...targets.value.keys()]));
+    if (!card.current) return;
+    setCorner(freeCorner(card.current, hexes, [...targets.value.keys()]));
+    setScrolls(card.current.scrollHeight > card.current.clientHeight);
   });
   const tells = p?.odds || p?.cost;
   if (!tells && !glanced && s.offered.value === null) return null;
@@ -103,6 +106,9 @@ export function PreviewCard() {
       ref={card}
       class={`preview ${corner}`}
       data-own-pointer
+      role="group"
+      aria-label="What is known beforehand"
+      tabIndex={scrolls ? 0 : undefined}
       onPointerEnter={(e) => e.pointerType === 'mouse' && (reading.value = true)}
       onPointerLeave={() => (reading.value = false)}
     >
