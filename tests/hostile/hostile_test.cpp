@@ -340,7 +340,7 @@ TEST(Hostile, RecordsMadeToHurt) {
   }
   const double after = megabytes(server.pid());
   EXPECT_LT(longest, 20'000);
-  if (!kSanitized) EXPECT_LT(after - before, 100);
+  EXPECT_LT(after - before, kSanitized ? 1000 : 100);  // a sanitizer holds back what was freed
   tried("four records of a megabyte made to hurt, and their stories",
         "opened or refused in " + number(longest, "ms") + ", " + number(after - before, "MiB") + " more; another table is answered in " +
             number(worst, "ms") + " at worst");
