@@ -26,7 +26,20 @@ if(VEDETTE_MPI AND NOT VEDETTE_SANITIZE AND NOT VEDETTE_THREADS)
   endif()
 endif()
 layer(text_table protocol staff)
-layer(server protocol catalogue Threads::Threads)
+# Where a house keeps its tables; SHA-256 and HMAC of its dice; https of its notices.
+find_package(SQLite3 REQUIRED)
+find_package(OpenSSL REQUIRED)
+layer(house protocol staff SQLite::SQLite3 OpenSSL::SSL OpenSSL::Crypto Threads::Threads)
+option(VEDETTE_POSTGRES "Keep tables in PostgreSQL too, where libpq is installed" ON)
+if(VEDETTE_POSTGRES)
+  find_package(PostgreSQL QUIET)
+  if(PostgreSQL_FOUND)
+    set_source_files_properties(${CMAKE_SOURCE_DIR}/src/house/postgres.cpp PROPERTIES COMPILE_DEFINITIONS VEDETTE_POSTGRES
+      INCLUDE_DIRECTORIES "${PostgreSQL_INCLUDE_DIRS}" SKIP_UNITY_BUILD_INCLUSION ON)
+    target_link_libraries(house PRIVATE ${PostgreSQL_LIBRARIES})
+  endif()
+endif()
+layer(server house protocol catalogue Threads::Threads)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(server PRIVATE -Wno-mismatched-new-delete)  # g++ 12 is wrong about the frames of coroutines
 endif()
@@ -39,7 +52,7 @@ include(cmake/page.cmake)
 file(GLOB CLI_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/*.cpp)
 if(CLI_SOURCES)
   add_executable(vedette ${CLI_SOURCES})
-  target_link_libraries(vedette PRIVATE catalogue checking lab server text_table protocol staff CLI11::CLI11 fmt::fmt)
+  target_link_libraries(vedette PRIVATE catalogue checking lab house server text_table protocol staff CLI11::CLI11 fmt::fmt)
   target_compile_options(vedette PRIVATE -O0)  # it only reads the command line; the layers do the work
   a_dozen_at_a_time(vedette)
   set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
@@ -65,7 +78,7 @@ set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-e
 set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES COMPILE_DEFINITIONS
   "VEDETTE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";VEDETTE_PROGRAM=\"${CMAKE_BINARY_DIR}/vedette\"")
 target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
-target_link_libraries(test_support PUBLIC catalogue protocol staff text_table checking lab server GTest::gtest)
+target_link_libraries(test_support PUBLIC catalogue protocol staff text_table checking lab house server GTest::gtest)
 # The server of the browser tests (web/tests).
 add_executable(table_server ${CMAKE_SOURCE_DIR}/tests/browser/table_server.cpp)
 target_link_libraries(table_server PRIVATE test_support)
@@ -82,7 +95,7 @@ foreach(folder ${TEST_FOLDERS})
     if(name STREQUAL "core")  # laws that hold for any input
       target_link_libraries(test_${name} PRIVATE rapidcheck)
     endif()
-    if(TARGET vedette AND name MATCHES "^(check|hostile|lab)$")  # runs the program itself
+    if(TARGET vedette AND name MATCHES "^(check|hostile|house|lab)$")  # runs the program itself
       add_dependencies(test_${name} vedette)
     endif()
     # Suites named Slow… (long random play) are a test of their own, so that the rest stays quick.
