@@ -59,7 +59,8 @@ struct StoredWhole {
 };
 
 // conflict: somebody else was there first, or there is such a table already; nothing was done.
-// gone: no such table or key. unavailable: trouble() says why in words; nothing was done as far as anybody can know, try again later.
+// gone: no such table or key. unavailable: trouble() says why in words. Then nothing was done as far as the store knows; when a connection
+// or a disk fails at the very end of a change nobody can know, so whoever has the table awake reads it again before it goes on.
 enum class Kept : std::uint8_t { yes, conflict, gone, unavailable };
 
 class Store {
@@ -87,6 +88,8 @@ class Store {
   virtual std::string trouble() const = 0;  // the last one, in words
 };
 
+// Where a house keeps its tables if nothing else is said: house.db in a folder of this user's own, which is made if need be.
+std::string default_store();
 // "file.db", ":memory:" or "postgresql://…"; null and `why` when it cannot be opened.
 std::unique_ptr<Store> open_store(const std::string& where, std::string& why);
 std::unique_ptr<Store> open_sqlite(const std::string& file, std::string& why);
