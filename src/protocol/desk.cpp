@@ -30,8 +30,6 @@ std::span<const Desk::Verb> Desk::verbs() {
   return kVerbs;
 }
 
-namespace {
-
 // No text tells back more than a few lines, whatever was sent.
 constexpr std::size_t kLongestMessage = 800;
 
@@ -42,6 +40,8 @@ Value refused(const Refusal& r, const Game* game) {
   if (game != nullptr && (!r.hexes.empty() || !r.units.empty())) error.set("witnesses", witnesses(*game, r));
   return Value::object({{"ok", false}, {"error", std::move(error)}});
 }
+
+namespace {
 
 Value refused(Refused code, std::string message) { return refused(Refusal{code, std::move(message), {}, {}, {}}, nullptr); }
 
@@ -110,19 +110,22 @@ std::string Desk::too_long(std::string_view begins) {
   return json_of(with_id_in(begins, refused(Refused::too_long, "a line may have at most 1 MiB: send less at a time")));
 }
 
-std::string Desk::answer(std::string_view line) {
-  if (line.size() > kLongestLine) return too_long(line);
+std::string answer_line(std::string_view line, const std::function<Value(const Value&)>& reply) {
+  if (line.size() > Desk::kLongestLine) return Desk::too_long(line);
   JsonError error;
   const Value request = value_of_json(line, error);
   if (!error.reason.empty())
     return json_of(with_id_in(line, refused(error.beyond_limits ? Refused::bad_request : Refused::bad_json, error.reason)));
-  Value answer;
-  {
-    const Turn turn(strand_);
-    answer = reply(request);
-  }
+  Value answer = reply(request);
   if (request.has("id")) answer.set("id", request.get("id"));
   return json_of(answer);
+}
+
+std::string Desk::answer(std::string_view line) {
+  return answer_line(line, [this](const Value& request) {
+    const Turn turn(strand_);
+    return reply(request);
+  });
 }
 
 Value Desk::reply(const Value& request) {

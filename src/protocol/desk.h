@@ -31,6 +31,7 @@ class Desk {
   explicit Desk(Offers offers, Seat seat = Seat::all, std::function<std::uint64_t()> fresh_seed = {});
 
   std::string answer(std::string_view line);  // no newline at the end
+  Value reply(const Value& request);          // without the `id`; whoever shares the table sees to it that nobody else is at it
   // The answer to a line of which no more than this was read; its `id` is echoed where it can be found.
   static std::string too_long(std::string_view begins = {});
   void also_offer(const Offers& more) { offers_.insert(offers_.end(), more.begin(), more.end()); }  // content that came later
@@ -44,10 +45,17 @@ class Desk {
   void sit(std::shared_ptr<Table> table, Seat seat, std::shared_ptr<Strand> strand = {});
   const std::shared_ptr<Table>& table() const { return table_; }
 
+  // For who keeps tables for many: what the last act or placing brought about, what this seat is told of events, and how a request opens
+  // a table.
+  const std::vector<Event>& happened() const { return happened_; }
+  Value journal(const std::vector<Event>& events) const { return journal_of(events, seat_); }
+  Value look() const { return view_of(seat_); }
+  Value story_from(int line) const;  // at most kLongestStory lines
+  Refusal opening_asked(const Value& request, const Offer*&, Opening&) const;
+
  private:
   struct Verb;
   static std::span<const Verb> verbs();
-  Value reply(const Value& request);
 
   // reference.cpp: what the games are.
   Refusal hello(const Value&, Value&);
@@ -102,11 +110,17 @@ class Desk {
   std::shared_ptr<Table> table_;
   std::shared_ptr<Strand> strand_;
   std::optional<LessonRun> lesson_;
+  std::vector<Event> happened_;
   std::atomic<bool> stop_{false}, for_good_{false};
   const Game* speaks_of_ = nullptr;  // the game whose clauses the answer under way cites
   bool shared_ = false;
   bool finished_ = false;
 };
+
+// Reads a line of JSON, has it answered and gives the answer as a line, with the `id` of the request.
+std::string answer_line(std::string_view line, const std::function<Value(const Value& request)>& reply);
+// A refusal as the protocol tells it; `game` is the one whose clauses it cites, if any.
+Value refused(const Refusal&, const Game*);
 
 // Fields of a request. Each complains as the protocol says; an absent optional field leaves `into` as it was.
 enum class Need : std::uint8_t { required, optional };

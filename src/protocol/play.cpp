@@ -74,16 +74,15 @@ Value Desk::journal_of(const std::vector<Event>& events, Seat seat) const {
   return list;
 }
 
-Refusal Desk::open(const Value& request, Value& reply) {
+// What is to be played, and how it begins.
+Refusal Desk::opening_asked(const Value& request, const Offer*& of, Opening& opening) const {
   if (!request.has("game")) return Refusal::bad_request("the field 'game' is missing");
   Refusal refusal;
-  const Offer* of = offer(request, refusal);
+  of = offer(request, refusal);
   if (of == nullptr) return refusal;
   if (of->rules == nullptr)
     return Refusal::bad_request("the rules of '" + of->game +
                                 "' are not carried out yet: its map and rules can be read, and other games played");
-  Opening opening;
-  Seat seat = seat_;
   std::string setup = "ask";
   std::optional<std::int64_t> seed;
   if (Refusal r = text_field(request, "scenario", Need::required, opening.setup.scenario); !r.ok()) return r;
@@ -93,7 +92,6 @@ Refusal Desk::open(const Value& request, Value& reply) {
   if (Refusal r = flag_field(request, "analysis", opening.analysis); !r.ok()) return r;
   opening.waits = true;
   if (Refusal r = flag_field(request, "waits", opening.waits); !r.ok()) return r;
-  if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
   if (setup != "ask" && setup != "default") return Refusal::bad_request("the field 'setup' must be ask or default");
   opening.setup.default_setup = setup == "default";
   if (const Value* options = request.find("options"); options != nullptr) {
@@ -104,6 +102,15 @@ Refusal Desk::open(const Value& request, Value& reply) {
     }
   }
   opening.seed = seed ? static_cast<std::uint64_t>(*seed) : fresh_seed_() & static_cast<std::uint64_t>(kLargestSeed);
+  return Refusal::none();
+}
+
+Refusal Desk::open(const Value& request, Value& reply) {
+  const Offer* of = nullptr;
+  Opening opening;
+  Seat seat = seat_;
+  if (Refusal r = opening_asked(request, of, opening); !r.ok()) return r;
+  if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
   speaks_of_ = of->rules;
   auto table = std::make_shared<Table>(*of->rules);
   const Acted acted = table->begin(opening);
@@ -208,7 +215,7 @@ Refusal Desk::act(const Value& request, Value& reply) {
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
   if (listed && lesson_) words = table_->game().words(table_->position(), *listed);
-  const Acted acted = listed ? table_->act(*listed) : table_->act(words, seat_ == Seat::all);
+  Acted acted = listed ? table_->act(*listed) : table_->act(words, seat_ == Seat::all);
   if (lesson_ && !acted.refusal.ok()) lesson_->refused(table_->game(), acted.refusal);
   if (!acted.refusal.ok()) return acted.refusal;
   if (lesson_) lesson_->acted(*table_, words, acted.events);
@@ -217,6 +224,7 @@ Refusal Desk::act(const Value& request, Value& reply) {
   if (!quiet) reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
   if (with_actions) list_actions(seat, reply);
   if (with_story) reply.set("story", story_lines(told, table_->lines(), seat));
+  happened_ = std::move(acted.events);
   return Refusal::none();
 }
 
@@ -248,9 +256,10 @@ Refusal Desk::place(const Value& request, Value& reply) {
   Seat seat{};
   if (Refusal r = only_both_sides("placing a situation"); !r.ok()) return r;
   if (Refusal r = seat_asked(request, seat); !r.ok()) return r;
-  const Acted acted = table_->place(fields_of(request));
+  Acted acted = table_->place(fields_of(request));
   if (!acted.refusal.ok()) return acted.refusal;
   reply.set("journal", journal_of(acted.events, seat)).set("view", view_of(seat));
+  happened_ = std::move(acted.events);
   return Refusal::none();
 }
 

@@ -22,6 +22,11 @@ Refusal Desk::story(const Value& request, Value& reply) {
   return Refusal::none();
 }
 
+Value Desk::story_from(int line) const {
+  const int first = std::clamp(line, 0, table_->lines());
+  return story_lines(first, std::min(table_->lines(), first + kLongestStory), seat_);
+}
+
 Value Desk::story_lines(int from, int to, Seat seat) const {
   const Game& game = table_->game();
   Value lines = Value::list();

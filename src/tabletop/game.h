@@ -119,11 +119,14 @@ enum class Refused : std::uint8_t {
   bad_dice,
   stale,
   not_allowed,
-  internal
+  internal,
+  wrong_key,
+  too_many,
+  unavailable
 };
 constexpr std::string_view name(Refused code) {
-  constexpr std::string_view names[] = {"",          "bad-json", "bad-request", "too-long",    "full",    "no-table",
-                                        "not-legal", "bad-dice", "stale",       "not-allowed", "internal"};
+  constexpr std::string_view names[] = {"",         "bad-json", "bad-request", "too-long", "full",      "no-table", "not-legal",
+                                        "bad-dice", "stale",    "not-allowed", "internal", "wrong-key", "too-many", "unavailable"};
   return names[static_cast<std::size_t>(code)];
 }
 struct [[nodiscard]] Refusal {

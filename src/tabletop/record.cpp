@@ -82,15 +82,6 @@ std::string joined(const std::vector<std::string>& items) {
   return all;
 }
 
-std::string line_text(const RecordLine& l) {
-  std::string row;
-  if (l.kind == RecordLine::Kind::begin)
-    row = "begin";
-  else
-    row = std::string(l.kind == RecordLine::Kind::place ? "place" : name(l.side)) + " " + (l.hidden ? std::string("?") : l.text);
-  return l.items.empty() ? row : row + " | " + joined(l.items);
-}
-
 std::uint32_t sum(const std::string& text) { return static_cast<std::uint32_t>(hash_bytes(text.data(), text.size()) >> 32); }
 
 Refusal wrong(int line, const std::string& why) { return Refusal::bad_request("line " + std::to_string(line) + " of the record: " + why); }
@@ -231,6 +222,15 @@ RecordSums sums_of(const Record& r) {
   std::string lines;
   for (const RecordLine& l : r.lines) lines += line_text(l) + "\n";
   return {sum(r.version + "\n" + hash_text(r.content)), sum(setup), sum(seed + "\n" + joined(r.script)), sum(lines)};
+}
+
+std::string line_text(const RecordLine& l) {
+  std::string row;
+  if (l.kind == RecordLine::Kind::begin)
+    row = "begin";
+  else
+    row = std::string(l.kind == RecordLine::Kind::place ? "place" : name(l.side)) + " " + (l.hidden ? std::string("?") : l.text);
+  return l.items.empty() ? row : row + " | " + joined(l.items);
 }
 
 std::string record_text(const Record& r) {

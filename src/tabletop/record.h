@@ -82,6 +82,8 @@ struct Record {
   std::vector<RecordLine> lines;
 };
 
+// One line of it, without what would be sealed.
+std::string line_text(const RecordLine&);
 // With the sums of what it holds.
 std::string record_text(const Record&);
 RecordSums sums_of(const Record&);

@@ -95,6 +95,8 @@ class Table {
   // Undo goes back to the last point since which nothing was rolled, revealed, or decided by the other side.
   UndoLimit undo_limit(Seat) const;
   Refusal undo(std::optional<int> to, Seat);
+  // As both sides agreed: the first so many lines stay, whatever was rolled since. The dice that follow are those that fell before.
+  void go_back(int lines);
 
   // The game so far. A record for a seat has what it may know; once the game is over, everything. Looking back goes quickest from one
   // line to the next.
@@ -103,6 +105,7 @@ class Table {
   AnyPosition position_before(int line) const;
   std::vector<Event> journal_of(int line) const;  // what happened in it
   std::string text_of_line(int line) const;
+  std::string record_line(int line) const { return line_text(line_of_record(line, Seat::all)); }  // whole, as a record has it
   bool hidden_from(int line, Seat) const;  // an action the seat may not learn of, or a placed situation
   Side side_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].decided_by(); }
   std::size_t bytes() const;  // that it holds

@@ -290,11 +290,16 @@ Refusal Table::undo(std::optional<int> to, Seat seat) {
       return Refusal::bad_request("'to' is the number of an earlier decision: " + std::to_string(limit.to) + " to " +
                                   std::to_string(latest));
   }
+  go_back(line);
+  return Refusal::none();
+}
+
+void Table::go_back(int line) {
+  if (line < 1 || line >= lines()) return;
   const AnyPosition then = position_before(line);
   generator_ = generator_before(static_cast<std::size_t>(line));
   position_ = then;
   drop_from(static_cast<std::size_t>(line));
-  return Refusal::none();
 }
 
 }  // namespace vedette
