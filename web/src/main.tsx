@@ -20,6 +20,13 @@ import { StartDialog } from './panels/start';
 import { StudyPanel } from './panels/study';
 import { TopBar } from './panels/top_bar';
 import { TourCard } from './panels/tour';
+import { arrive } from './remote/arriving';
+import { LinksDialog } from './remote/links';
+import { OpenTableDialog } from './remote/open_table';
+import { unread } from './remote/room';
+import { RoomPanel } from './remote/room_panel';
+import { OfferCard, RoomStrip } from './remote/strip';
+import { TablesDialog } from './remote/tables';
 import { stepBack } from './table/acting';
 import { afterDrawing } from './table/after_drawing';
 import { sight } from './table/asking';
@@ -42,6 +49,9 @@ const PANELS: [s.Panel, string][] = [
   ['study', 'Study'],
 ];
 
+// At a house's table the game waits for somebody: there is no study in the middle of it.
+const FAR_PANELS: [s.Panel, string][] = [...PANELS.filter(([id]) => id !== 'study'), ['room', 'Table']];
+
 const SHIFTED: Record<string, () => void> = {
   U: () => void undo(),
   T: () => (s.dialog.value = 'text'),
@@ -54,7 +64,7 @@ const SHIFTED: Record<string, () => void> = {
   J: () => (s.panel.value = 'journal'),
   F: () => (s.panel.value = 'forces'),
   R: () => (s.panel.value = 'rules'),
-  D: () => (s.panel.value = 'study'),
+  D: () => (s.panel.value = s.far.value ? 'room' : 'study'),
   S: () => (s.dialog.value = 'settings'),
   G: () => (s.dialog.value = 'start'),
   P: () => {
@@ -119,11 +129,14 @@ function Side() {
   return (
     <aside class="side" aria-label="Table">
       <LessonCard />
+      <RoomStrip />
+      <OfferCard />
       <Asked />
       <div class="tabs" role="tablist">
-        {PANELS.map(([id, name]) => (
+        {(s.far.value ? FAR_PANELS : PANELS).map(([id, name]) => (
           <button role="tab" id={`tab-${id}`} aria-selected={panel === id} aria-controls="panel" onClick={() => (s.panel.value = id)}>
             {name}
+            {id === 'room' && unread.value ? <span class="tally">{unread.value}</span> : null}
           </button>
         ))}
       </div>
@@ -136,6 +149,8 @@ function Side() {
           <ForcesPanel />
         ) : panel === 'rules' ? (
           <RulesPanel />
+        ) : panel === 'room' && s.far.value ? (
+          <RoomPanel />
         ) : (
           <StudyPanel />
         )}
@@ -151,7 +166,17 @@ const Spoken = () => (
   </div>
 );
 
-const DIALOGS = { start: StartDialog, keys: KeysDialog, settings: SettingsDialog, find: FindDialog, text: TextBoard, open: OpenDialog };
+const DIALOGS = {
+  start: StartDialog,
+  keys: KeysDialog,
+  settings: SettingsDialog,
+  find: FindDialog,
+  text: TextBoard,
+  open: OpenDialog,
+  tables: TablesDialog,
+  table: OpenTableDialog,
+  links: LinksDialog,
+};
 function Page() {
   useEffect(() => {
     addEventListener('keydown', onKey);
@@ -190,6 +215,7 @@ async function start(): Promise<void> {
   root.textContent = '';
   render(<Page />, root);
   const kept = await begin();
+  if (await arrive(location.hash)) return;
   const [, game, scenario] = /^#battle=([\w-]+)\/([\w.-]+)$/.exec(location.hash) ?? [];
   if (game && scenario && s.games.value.some((g) => g.game === game && g.scenarios.some((x) => x.scenario === scenario))) {
     s.wanted.value = { game, scenario };

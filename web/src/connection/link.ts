@@ -11,10 +11,17 @@ export interface Link {
   readonly unanswered: Signal<number>; // questions under way
   ask<T>(verb: string, fields?: Record<string, unknown>): Promise<Reply<T>>;
   halt(): void; // whoever thinks stops thinking; a table that can not be told while it thinks is begun anew, as if it had been lost
+  onPush(call: (push: Pushed) => void): void; // lines that nobody asked for: a house tells what happens at a table
   onReopen(call: () => void): void; // called after the way was lost and found again, before anything else is asked
   close(): void;
 }
 
+export interface Pushed {
+  push: string;
+  table?: string;
+  n?: number;
+  [field: string]: unknown;
+}
 interface Waiting {
   resolve: (reply: unknown) => void;
   verb: string;
@@ -31,6 +38,7 @@ export abstract class LineLink implements Link {
   private next = 1;
   private waiting = new Map<number, Waiting>();
   private queue: string[] = [];
+  private pushed: ((push: Pushed) => void)[] = [];
   protected reopened: (() => void)[] = [];
   private watch: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,6 +48,9 @@ export abstract class LineLink implements Link {
     void this.ask('stop');
   }
 
+  onPush(call: (push: Pushed) => void): void {
+    this.pushed.push(call);
+  }
   onReopen(call: () => void): void {
     this.reopened.push(call);
   }
@@ -66,12 +77,13 @@ export abstract class LineLink implements Link {
     for (const line of this.queue.splice(0)) this.carry(line);
   }
   protected heard(line: string): void {
-    let reply: { id?: number };
+    let reply: { id?: number; push?: string };
     try {
-      reply = JSON.parse(line) as { id?: number };
+      reply = JSON.parse(line) as { id?: number; push?: string };
     } catch {
       return;
     }
+    if (reply.push) for (const call of this.pushed) call(reply as Pushed);
     const asker = reply.id === undefined ? undefined : this.waiting.get(reply.id);
     if (!asker || reply.id === undefined) return;
     this.waiting.delete(reply.id);

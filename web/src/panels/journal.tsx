@@ -6,6 +6,8 @@ import { backToNow, share, showLine } from '../table/replay';
 import { meaningOf } from '../table/glossary';
 import * as s from '../table/state';
 import { ask } from '../table/table';
+import { moveToTable } from '../remote/moving';
+import { house } from '../remote/room';
 import { download } from '../table/keeping';
 import { tellStory, type Told, type ToldTurn } from '../table/telling';
 import { Clause } from './clause';
@@ -149,7 +151,7 @@ export function JournalPanel() {
         <button
           class="small"
           onClick={() =>
-            void ask<{ record: string }>('save', { sealed: true }).then(
+            void ask<{ record: string }>('save', s.far.value ? {} : { sealed: true }).then(
               (r) => r.ok && download(`vedette-${s.live.value?.game ?? 'game'}-turn-${s.live.value?.turn.n ?? 0}.txt`, r.record),
             )
           }
@@ -162,6 +164,11 @@ export function JournalPanel() {
         <button class="small" onClick={() => void share()}>
           Copy a link to this move
         </button>
+        {house.value && !s.far.value && s.live.value && !s.live.value.result ? (
+          <button class="small" onClick={() => void moveToTable()}>
+            Move to a table
+          </button>
+        ) : null}
       </p>
       {turns.length ? null : <p class="quiet">Nothing has happened yet.</p>}
       {turns.map((turn, i) => (

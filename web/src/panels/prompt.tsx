@@ -5,6 +5,7 @@ import { confirmed } from '../table/asking';
 import { capital, joined, nameOf, phraseOf, valueWords, wholePhrase, withNames } from '../table/glossary';
 import * as s from '../table/state';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
+import { elsewhereDecides, FarPrompt } from '../remote/strip';
 import { Clause, Clauses } from './clause';
 import { ScoreLines } from './score';
 import { Advice, Thinking } from './staff';
@@ -76,6 +77,7 @@ export function Prompt() {
   const v = s.live.value;
   if (!v) return null;
   if (v.result) return <Result />;
+  if (elsewhereDecides()) return <FarPrompt />;
   if (s.cover.value) return <HandOver side={s.cover.value} />;
   const computer = v.decider !== null && !s.isPerson(v.decider) && !s.study.value;
   return (
@@ -149,6 +151,7 @@ function Undo() {
   const v = s.live.value;
   if (!v || s.cover.value || s.replayed.value) return null;
   const back = undoable();
+  if (!back && s.far.value && !s.isPerson(v.decider)) return null;
   const what = back?.text ?? '';
   return (
     <p class="undo">

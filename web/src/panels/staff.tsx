@@ -4,6 +4,7 @@ import { capital, withNames, words } from '../table/glossary';
 import { advise, showMe, stopThinking } from '../table/advising';
 import { lesson } from '../table/lesson';
 import { prefs } from '../table/prefs';
+import { withSomebody } from '../remote/room';
 import { hint, latestReasons, showHint, since, thinks, timeText, type Explained } from '../table/staff';
 import * as s from '../table/state';
 import { act } from '../table/table';
@@ -99,7 +100,7 @@ function Why() {
 // Under the question that a person is asked.
 export function Advice() {
   const v = s.live.value;
-  if (!v || v.result || s.cover.value || s.replayed.value || lesson.value) return null; // a lesson has its own hints
+  if (!v || v.result || s.cover.value || s.replayed.value || lesson.value || withSomebody.value) return null; // a lesson has its own hints, and nobody is asked about a game with somebody elsewhere
   const mine = s.isPerson(v.decider) || s.study.value;
   const quick = s.levels.value.findLast((l) => !thinks(l.level));
   return (

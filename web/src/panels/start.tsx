@@ -9,6 +9,7 @@ import type { GameCard, Side } from '../protocol/messages';
 import { lookAtRecord, lookAtScenario, saidOf, type Outlook } from '../table/outlook';
 import { beginLesson, learned } from '../table/lesson';
 import { beginTour } from '../table/tour';
+import { FarDoor } from '../remote/door';
 import { Clause } from './clause';
 import { Modal } from './modal';
 import { Thumbnail } from './thumbnail';
@@ -60,7 +61,9 @@ function KeptPicture({ game }: { game: Kept }) {
 // The games in this browser's keeping, each with what tells it from the others.
 function KeptList({ pictures }: { pictures: boolean }) {
   const [, changed] = useState(0);
-  const list = keptGames().filter((g) => (g.moves > 0 || g.id === currentGame()) && !(s.live.value && g.id === currentGame()));
+  const list = keptGames().filter(
+    (g) => (g.moves > 0 || g.id === currentGame()) && !(s.live.value && !s.far.value && g.id === currentGame()),
+  );
   if (!list.length) return null;
   const titleOf = (g: Kept): string => s.games.value.find((x) => x.game === /\ngame (\S+)/.exec(g.record)?.[1])?.title ?? 'a game';
   const playersOf = (g: Kept): string =>
@@ -209,6 +212,7 @@ export function StartDialog() {
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
       <KeptList pictures={way !== 'worker'} />
       <Elsewhere />
+      <FarDoor />
       {card ? (
         <form
           class="start"

@@ -1,6 +1,7 @@
 // The bar over the map: which game, turn and phase, score, and the tools.
 import { fitMap } from '../board/board';
 import { sight } from '../table/asking';
+import { TablesButton, WaitingTally } from '../remote/door';
 import { named } from '../table/glossary';
 import * as s from '../table/state';
 
@@ -15,7 +16,7 @@ export function TopBar() {
   return (
     <header class="top-bar">
       <button class="brand" onClick={() => (s.dialog.value = 'start')} aria-label="Vedette: new game">
-        <span aria-hidden="true">⬢</span> <b>Vedette</b>
+        <span aria-hidden="true">⬢</span> <b>Vedette</b> <WaitingTally />
       </button>
       {v ? (
         <div class="state">
@@ -39,6 +40,7 @@ export function TopBar() {
         <div class="state" />
       )}
       <nav class="tools" aria-label="Tools">
+        <TablesButton />
         <button
           aria-pressed={s.tool.value === 'sight'}
           onClick={() => {

@@ -42,7 +42,7 @@ export function backToNow(): void {
   say('Back to now.');
 }
 export async function share(): Promise<void> {
-  const saved = await ask<{ record: string }>('save', { sealed: true });
+  const saved = await ask<{ record: string }>('save', s.far.value ? {} : { sealed: true });
   if (!saved.ok) return tellRefusal(saved.error);
   const address = await linkTo(saved.record, s.replayLine.value ?? s.story.value.length);
   try {

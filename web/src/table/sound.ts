@@ -45,8 +45,8 @@ export const SOUNDS = {
   },
   gun: (): void => (thump(0, 90, 0.6, 2.2), burst(0, 500, 0.7, 1.6)),
 };
-function play(what: () => void): void {
-  if (!prefs.value.sound || document.hidden || typeof AudioContext === 'undefined') return;
+export function play(what: () => void, unseen = false): void {
+  if (!prefs.value.sound || (document.hidden && !unseen) || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   void audio.resume();
   what();

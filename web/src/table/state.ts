@@ -33,6 +33,7 @@ export const choices = signal<Choices | null>(null);
 export const story = signal<StoryLine[]>([]);
 export const players = signal<Players>({ union: 'person', confederate: 'person' });
 export const seat = signal<Seat>('all');
+export const far = signal<Seat | null>(null); // the seat at a table of a house, where the others sit elsewhere
 export const study = signal(false);
 export const touring = signal(false); // a situation to learn on: nothing of it is kept
 export const cover = signal<Side | null>(null); // what this side chooses is secret: nothing of it is shown before it takes over
@@ -100,9 +101,9 @@ export interface Roll {
 export const rolls = signal<Roll | null>(null);
 export const happening = signal<string[]>([]); // where something was just done that this person did not do: the map goes there
 
-export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study';
+export type Panel = 'choices' | 'journal' | 'forces' | 'rules' | 'study' | 'room';
 export const panel = signal<Panel>('choices');
-export type Dialog = 'start' | 'keys' | 'settings' | 'find' | 'text' | 'open' | null;
+export type Dialog = 'start' | 'keys' | 'settings' | 'find' | 'text' | 'open' | 'tables' | 'table' | 'links' | null;
 export const dialog = signal<Dialog>(null);
 export const wanted = signal<{ game: string; scenario: string } | null>(null); // the scenario that a link leads to
 export type Tool = 'hand' | 'sight' | 'place';

@@ -30,12 +30,23 @@ import type {
 
 export const link = openLink();
 export const progress = signal<LessonProgress | null>(null); // of the lesson under way: every answer tells
+// What the seat at a house's table does when another game is opened here, and when an act was not answered or came too late.
+export const elsewhere = {
+  leave: async (): Promise<void> => {},
+  missed: async (_act: Record<string, unknown>, _error: Refusal): Promise<void> => {},
+  greeted: (_hello: { house?: boolean }): void => {},
+  answered: (_reply: { n?: unknown }): void => {},
+};
+const ANOTHER = new Set(['new', 'load', 'lesson']);
 export const ask = <T>(verb: string, fields: Record<string, unknown> = {}): Promise<Reply<T>> =>
-  link.ask<T>(verb, fields).then((reply) => {
+  (s.far.value && ANOTHER.has(verb) ? elsewhere.leave().then(() => link.ask<T>(verb, fields)) : link.ask<T>(verb, fields)).then((reply) => {
     const told = (reply as { lesson?: LessonProgress }).lesson;
     if (told) progress.value = told;
+    if (s.far.value) elsewhere.answered(reply as { n?: unknown });
     return reply;
   });
+// As whom the whole table is looked at: at a house's table nobody is more than his seat.
+const whole = (): Seat => s.far.value ?? 'all';
 
 export const say = (text: string): void => {
   // The same words twice are still news.
@@ -60,9 +71,10 @@ export function tellRefusal(error: Refusal, figures = ''): void {
 
 const twoPersons = (): boolean => s.players.value.union === 'person' && s.players.value.confederate === 'person';
 // Two people at one screen who have something to hide from each other.
-export const hiding = (): boolean => twoPersons() && !s.study.value && !s.touring.value && !prefs.value.open;
+export const hiding = (): boolean => twoPersons() && !s.far.value && !s.study.value && !s.touring.value && !prefs.value.open;
 // Who looks at the screen: the one person's side; of two, both together, and only what is chosen in secret is one's alone.
 function seatFor(view: View | null, alone: boolean): Seat {
+  if (s.far.value) return s.far.value;
   const persons = (['union', 'confederate'] as Side[]).filter((side) => s.players.value[side] === 'person');
   if (s.study.value || s.touring.value || persons.length === 0) return 'all';
   if (persons.length === 1) return persons[0]!;
@@ -113,20 +125,20 @@ interface Ahead {
   heard: Promise<void>;
   show?: () => void; // what changes on the screen together with it
 }
-const ahead = (seat: Seat): Ahead => ({ seat, listed: ask('actions', { as: 'all' }), heard: hear(seat) });
+const ahead = (seat: Seat): Ahead => ({ seat, listed: ask('actions', { as: whole() }), heard: hear(seat) });
 let heard = Promise.resolve(); // the story, up to what is shown
 
 // Shows how the table stands and what may be done, all at once; the story follows. What is to be chosen in secret waits until
 // its player says that he sits there; a game that has just been set up begins with whoever did it.
 export async function refresh(view: View, early?: Ahead, beginning = false): Promise<void> {
   const moved = s.live.value?.decision !== view.decision;
-  const listing = s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: 'all' })) : null;
+  const listing = s.isPerson(view.decider) || s.study.value ? (early?.listed ?? ask<Choices>('actions', { as: whole() })) : null;
   const listed = await listing;
   const secret = listed?.ok === true && listed.secret === true && hiding();
   const alone = secret && (beginning || s.seat.value === view.decider);
   const covering = secret && !alone;
   const seat = seatFor(view, alone);
-  const seen = seat === (early?.seat ?? 'all') ? null : await ask<{ view: View }>('view', { as: seat });
+  const seen = seat === (early?.seat ?? whole()) ? null : await ask<{ view: View }>('view', { as: seat });
   heard = early?.seat === seat ? early.heard : hear(seat);
   batch(() => {
     s.live.value = shared(s.live.value, seen?.ok ? seen.view : view);
@@ -183,6 +195,7 @@ export async function uncover(): Promise<void> {
 }
 
 export async function keepRecord(): Promise<void> {
+  if (s.far.value) return; // the house keeps it
   const own = !s.study.value && !s.touring.value; // as it is now: the tour may be over when the answer comes
   const [game, view] = [currentGame(), s.live.value];
   const saved = await ask<{ record: string }>('save', { sealed: true });
@@ -276,6 +289,43 @@ export async function sit(game: string, view: View): Promise<void> {
   ++s.opened.value;
 }
 
+// A seat at a table of a house; the same one again after the way there was lost. What is shown is what the seat may know.
+export async function takeSeat(seat: Seat, players: s.Players, view: View, same: boolean): Promise<void> {
+  if (!same) clean();
+  batch(() => {
+    latest = '';
+    s.far.value = seat;
+    s.players.value = players;
+    s.busy.value = false;
+  });
+  await showMap(view.game);
+  beginStory();
+  await refresh(view);
+  if (!same) ++s.opened.value;
+  await heard;
+}
+// The chair is empty again, and nothing lies on this screen's table.
+export function getUp(): void {
+  clean();
+  s.far.value = null;
+  s.players.value = { union: 'person', confederate: 'person' };
+}
+// What others did: shown when what came before has been.
+export const happened = async (journal: JournalEvent[], view: View, undone: boolean): Promise<void> => {
+  if (undone) unsay(view.decision);
+  const news = s.notice.value?.tone === 'news' ? s.notice.value : null;
+  await arrived(journal, view, { ...ahead(s.seat.value), show: () => void (s.notice.value = news) });
+  await heard;
+  await dice;
+  if (!s.replayed.value) showWhere(journal);
+  await pause(staging);
+};
+function showWhere(journal: JournalEvent[]): void {
+  const went = [...new Set(journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string'))];
+  s.glow.value = went.length ? { hexes: went, units: [] } : null;
+  if (went.length) s.happening.value = went;
+}
+
 interface Loaded {
   view: View;
   notes?: string[];
@@ -320,7 +370,7 @@ export async function load(record: string, players: s.Players, from: string, gam
 
 // After the connection was lost and found: the same game at the same move.
 async function resume(): Promise<void> {
-  if (!latest || !s.live.value) return;
+  if (!latest || !s.live.value || s.far.value) return;
   const reply = await ask<Loaded>('load', { record: latest, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
   beginStory();
@@ -341,17 +391,19 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   const said = typeof (action as Action).text === 'string' ? phraseOf(action as Action, true) : null;
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
   const apart = hiding();
-  const acting = ask<Acted>('act', {
+  const fields = {
     ...(n === undefined ? action : n < 0 ? fieldsOf(action as Action) : { n }),
     at: decision,
     with: apart ? ['story'] : ['actions', 'story'],
     as: seat,
-  });
-  const list = apart ? ask<Choices>('actions', { as: 'all' }) : null;
+  };
+  const acting = ask<Acted>('act', fields);
+  const list = apart ? ask<Choices>('actions', { as: whole() }) : null;
   const reply = await acting;
   if (!reply.ok) {
     s.busy.value = false;
-    tellRefusal(reply.error);
+    if (s.far.value && ['lost', 'late', 'stale', 'unavailable'].includes(reply.error.code)) await elsewhere.missed(fields, reply.error);
+    else tellRefusal(reply.error);
     return false;
   }
   if (said) saidAt.set(decision, said);
@@ -413,7 +465,7 @@ export async function follow(once = false): Promise<void> {
   try {
     for (;;) {
       const now = s.live.value;
-      if (!now || now.result || now.decider === null || s.study.value || s.cover.value) return;
+      if (!now || now.result || now.decider === null || s.study.value || s.cover.value || s.far.value) return;
       const level = s.players.value[now.decider];
       if (level === 'person' || (s.paused.value && !once)) return;
       const reply = await thought(level, (time) =>
@@ -431,9 +483,7 @@ export async function follow(once = false): Promise<void> {
       await arrived(reply.journal, reply.view, { ...ahead(s.seat.value), show: () => {} });
       await dice;
       await pause(staging);
-      const went = reply.journal.flatMap((e) => [e.to, e.hex, e.from]).filter((h): h is string => typeof h === 'string');
-      s.glow.value = went.length ? { hexes: [...new Set(went)], units: [] } : null;
-      if (went.length) s.happening.value = [...new Set(went)];
+      showWhere(reply.journal);
       afterDrawing(() => void keepRecord());
       if (once) return;
       await pause(prefs.value.pace * 1000 * (reply.journal.length ? 1 : 0.3));
@@ -455,7 +505,7 @@ export async function seatPlayer(side: Side, player: s.Player): Promise<void> {
 // The table as it is, for whoever looks at it now.
 export async function again(): Promise<void> {
   if (!s.live.value) return;
-  const reply = await ask<{ view: View }>('view', { as: 'all' });
+  const reply = await ask<{ view: View }>('view', { as: whole() });
   if (reply.ok) await refresh(reply.view);
 }
 
@@ -472,7 +522,7 @@ export function undoable(): { to: number; side: Side | null; text: string | null
 }
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;
-  const reply = await ask<{ view: View }>('undo', { ...(undoable() ? { to: undoable()!.to } : {}), as: 'all' });
+  const reply = await ask<{ view: View }>('undo', { ...(undoable() ? { to: undoable()!.to } : {}), as: whole() });
   if (!reply.ok) return tellRefusal(reply.error);
   unsay(reply.view.decision);
   await refresh(reply.view);
@@ -483,7 +533,7 @@ export async function undo(): Promise<void> {
 export async function begin(): Promise<Kept | null> {
   link.onReopen(() => void resume());
   const [hello, list] = await Promise.all([
-    ask<{ levels?: typeof s.levels.value; protocol: number }>('hello'),
+    ask<{ levels?: typeof s.levels.value; protocol: number; house?: boolean }>('hello'),
     ask<{ games: GameCard[] }>('games'),
   ]);
   if (!hello.ok || !list.ok) return null;
@@ -492,6 +542,7 @@ export async function begin(): Promise<Kept | null> {
       tone: 'trouble',
       text: `The program speaks protocol ${hello.protocol}, this page speaks 1. Reload the page; if that does not help, run ./play again.`,
     });
+  elsewhere.greeted(hello);
   s.levels.value = hello.levels ?? [{ level: 'recruit', text: 'plays at random' }];
   s.games.value = list.games;
   return gameToGoOn();

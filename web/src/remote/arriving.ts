@@ -1,0 +1,49 @@
+// How the page comes to a table: the server says that it is a house, and the address says which seat, or which table.
+import * as s from '../table/state';
+import { elsewhere, tell } from '../table/table';
+import type { Refusal } from '../protocol/messages';
+import { addressAt, heldAt, wayOf } from './keys';
+import './notify';
+import { look, listed } from './lobby';
+import { house, room, sit } from './room';
+import type { HouseLimits } from './wire';
+
+elsewhere.greeted = (hello: { house?: boolean; limits?: HouseLimits }) => {
+  if (hello.house) house.value = hello.limits ?? {};
+};
+function turnedAway(error: Refusal): void {
+  addressAt('');
+  s.dialog.value = 'tables';
+  tell({ tone: 'trouble', text: error.message });
+}
+// True where the address led to a table, or to the list of them.
+export async function arrive(hash: string): Promise<boolean> {
+  const to = wayOf(hash);
+  if (!to) return false;
+  if (!house.value) {
+    addressAt('');
+    tell({ tone: 'trouble', text: 'The link leads to a table of a house, and there is none here: open it at the address of the house.' });
+    return false;
+  }
+  s.notice.value = null;
+  if ('seat' in to) {
+    const error = await sit(to.seat);
+    if (error) turnedAway(error);
+    return true;
+  }
+  if ('table' in to) {
+    const held = heldAt(to.table);
+    if (held?.table === room.value?.table && room.value) return true;
+    if (!held) await look();
+    const watch = held ? undefined : listed.value?.find((c) => c.table === to.table)?.watch;
+    const key = held?.key ?? watch;
+    const error = key
+      ? await sit(key)
+      : { code: 'wrong-key', message: 'This browser has no key for that table, and it is not listed: open the link that you were sent.' };
+    if (error) turnedAway(error);
+    return true;
+  }
+  s.dialog.value = 'tables';
+  return true;
+}
+addEventListener('hashchange', () => void arrive(location.hash));
