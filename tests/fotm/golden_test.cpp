@@ -13,14 +13,14 @@ namespace vedette::fotm {
 namespace {
 
 TEST(Golden, AnAfterActionReport) {
-  const Game& game = testing_support::fotm_game();
+  const Game& game = testing_support::fotm_battle();
   const std::set<std::string> left_out = {"chosen",   "moved",   "turned",     "phase",         "restacked", "column",
                                           "line",     "mounted", "dismounted", "stopped",       "backed",    "held-back",
                                           "modifier", "faced",   "lead",       "assault-ended", "entered",   "placed"};
   vedette::Setup setup;
   setup.scenario = "battle";
   setup.default_setup = true;
-  const Content& content = testing_support::fotm_content();
+  const Content& content = testing_support::fotm_battle_content();
   AnyPosition p;
   Dice dice(1862);
   Attacker attacker(914);

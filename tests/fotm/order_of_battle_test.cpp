@@ -8,7 +8,8 @@ namespace vedette::fotm {
 namespace {
 
 struct OrderOfBattle : AtTheTable {
-  const Content& c = testing_support::fotm_content();
+  const Content& c = testing_support::fotm_battle_content();
+  OrderOfBattle() : AtTheTable(testing_support::fotm_battle()) {}
 
   // "Lane 2-3", "Rosser c1", "Jenkins 3*": cavalry, horse artillery and sharpshooters are marked.
   std::string counter(UnitIndex u) const {
@@ -47,9 +48,9 @@ struct OrderOfBattle : AtTheTable {
 TEST_F(OrderOfBattle, TheConfederates) {
   COVERS("fotm:2.3.sp", "fotm:2.3.art", "fotm:2.4.sp", "fotm:20.0.oob", "fotm:0.intro.start");
   EXPECT_EQ(division("", "D. H. Hill"),
-            "Garland 4, Colquitt 4, Bondurant 1-2, Lane 2-3, G. B. Anderson 4, Cutts 2-3, Ripley 4, Rodes 4 and a Guard of 1");
+            "Garland 4, Colquitt 5, Bondurant 1-2, Lane 2-3, G. B. Anderson 4, Cutts 2-3, Ripley 5, Rodes 5 and a Guard of 1");
   EXPECT_EQ(division("", "Stuart"), "Rosser c1, Pelham h2-2");
-  EXPECT_EQ(division("", "D. R. Jones"), "Drayton 4, G. T. Anderson 2, Kemper 2, Garnett 2, Jenkins 3* and a Guard of 1");
+  EXPECT_EQ(division("", "D. R. Jones"), "Drayton 5, G. T. Anderson 2, Kemper 2, Garnett 2, Jenkins 3* and a Guard of 1");
   EXPECT_EQ(division("", "Hood"), "Wofford 3, Law 3, Frobel 2-3, Evans 2 and a Guard of 1");
 }
 
@@ -57,11 +58,11 @@ TEST_F(OrderOfBattle, TheUnion) {
   COVERS("fotm:2.3.sp", "fotm:2.3.art", "fotm:2.4.sp", "fotm:2.1.xii", "fotm:20.0.oob");
   EXPECT_EQ(division("Cavalry", "Pleasonton"),
             "Farnsworth c3, Whiting c1, Robertson h2-3, Rush c2, McReynolds c2, Davis c2 and a Guard of 1");
-  EXPECT_EQ(division("IX", "Kanawha (Cox)"), "Scammon 5, Crook 5, Simmonds 2-3 and a Guard of 1");
-  EXPECT_EQ(division("IX", "Willcox"), "Benjamin 3-3, Christ 5, Welsh 5, Cook 2-3 and a Guard of 1");
-  EXPECT_EQ(division("IX", "Sturgis"), "Nagle 5, Ferrero 5, Durell 2-3 and a Guard of 1");
+  EXPECT_EQ(division("IX", "Kanawha (Cox)"), "Scammon 4, Crook 4, Simmonds 2-3 and a Guard of 1");
+  EXPECT_EQ(division("IX", "Willcox"), "Benjamin 3-3, Christ 4, Welsh 4, Cook 2-3 and a Guard of 1");
+  EXPECT_EQ(division("IX", "Sturgis"), "Nagle 4, Ferrero 4, Durell 2-3 and a Guard of 1");
   EXPECT_EQ(division("IX", "Rodman"), "Fairchild 3, Harland 4 and a Guard of 1");
-  EXPECT_EQ(division("I", "Meade"), "Seymour 4, Magilton 4, Gallagher 4, Cooper 3-4 and a Guard of 1");
+  EXPECT_EQ(division("I", "Meade"), "Seymour 4, Magilton 3, Gallagher 3, Cooper 3-4 and a Guard of 1");
   EXPECT_EQ(division("I", "Hatch"), "Patrick 3, Phelps 2*, Doubleday 3, Monroe 2-3, Gibbon 4, Stewart 1-2 and a Guard of 1");
   EXPECT_EQ(division("I", "Ricketts"), "Duryee 3, Christian 3, Hartsuff 4, Matthews 2-3 and a Guard of 1");
   for (UnitIndex u = 0; u < kUnits; ++u)

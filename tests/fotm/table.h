@@ -15,12 +15,12 @@
 namespace vedette::fotm {
 
 struct AtTheTable : ::testing::Test {
-  const Game& game = testing_support::fotm_game();
+  const Game& game;
   AnyPosition p;
   std::vector<Event> events;
   bool patient = false;  // as at a person's table: chance waits, and a set is closed by `done` alone
 
-  AtTheTable() { start({}); }
+  explicit AtTheTable(const Game& played = testing_support::fotm_game()) : game(played) { start({}); }
   void start(std::vector<std::pair<std::string, bool>> options, bool default_setup = true) {
     vedette::Setup setup;
     setup.scenario = "battle";
