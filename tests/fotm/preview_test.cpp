@@ -39,6 +39,20 @@ TEST_F(Preview, InTheMiddleOfAMoveCostAnswersFromWhereTheUnitStandsWithWhatItHas
   EXPECT_EQ(ask("reach", R"({"unit":"us-crook"})").get("hexes").size(), 0U);
 }
 
+// Asked about while another is under way: what its duty leaves it, and nobody else is marched along its paths.
+TEST_F(Preview, ReachOfAUnitWithADutyIsItsOwnWhileAnotherIsUnderWay) {
+  COVERS("fotm:11.4.leave", "fotm:13.1.one");
+  situation(6, "movement", "union",
+            u("cs-garland", "1608", "ese") + "," + u("us-crook", "1609", "wnw") + "," + u("us-scammon", "1417", "wnw") + "," +
+                u("us-cox", "1717"));
+  const std::string alone = json_of(ask("reach", R"({"unit":"us-crook"})"));
+  act("choose us-scammon");
+  EXPECT_EQ(json_of(ask("reach", R"({"unit":"us-crook"})")), alone);
+  act("move us-scammon to 1517 stop");
+  act("choose us-cox");
+  EXPECT_EQ(json_of(ask("reach", R"({"unit":"us-crook"})")), alone);
+}
+
 TEST_F(Preview, WhereAColumnIsCheaperCostSaysSoBesideWhatAMovePays) {
   COVERS("fotm:13.2.column", "fotm:13.3.enter");
   situation(2, "movement", "union", u("us-crook", "3017", "wsw"));

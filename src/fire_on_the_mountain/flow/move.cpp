@@ -238,7 +238,8 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
   Dice dice(0);
   Journal silent;
   Ctx ctx{c, dice, silent};
-  if (after.frames.top().kind != static_cast<std::uint8_t>(Kind::move)) after.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  // Asked beforehand its move is yet to begin, also while another unit is under way.
+  if (!is_under_way(p, m.unit)) after.frames.push(static_cast<std::uint8_t>(Kind::move), m);
   const std::uint8_t depth = after.frames.depth;
   if (verb(a) != Verb::stop) take(after, a, ctx);
   if (!on_map(after, m.unit)) return kAllowed;
