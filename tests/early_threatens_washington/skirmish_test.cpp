@@ -52,6 +52,23 @@ TEST(Skirmish, NeverStacksNorEngages) {
   EXPECT_EQ(t.cost("cs-4-ga", {"1702", "1703", "1704"}, "attack"), "bs:10.6.2");
 }
 
+// 4 GA stands where the skirmisher's retreat leads: it is driven back to where it was, and has retreated all the same.
+TEST(Skirmish, ARetreatFromWhichItIsDrivenBackIsAmongTheChances) {
+  COVERS("etw:15.3.5", "bs:12.3.1");
+  const AgvTable t =
+      in_step({"cs-30-nc 2503", "cs-4-ga 2103", "us-149-oh-vol-b 2303 skirmish"}, "cs-cox", "attack", "fire", hands({}), "16.1");
+  const Value odds = t.ask("odds", object({{"kind", "fire"}, {"units", list({"cs-30-nc"})}, {"target", "2303"}}));
+  ASSERT_TRUE(odds.get("legal").as_bool());
+  std::string retreats, nothing;
+  for (const Value& c : odds.get("chances").items()) {
+    if (c.get("what").as_text() == "target-retreats") retreats = c.get("fraction").as_text();
+    if (c.get("what").as_text() == "nothing") nothing = c.get("fraction").as_text();
+  }
+  // TR (1 in 36) and a test failed by 4 in 6, or D (1 in 36) and one failed by 5 in 6, with a CR of 1.
+  EXPECT_EQ(retreats, "1/24");
+  EXPECT_EQ(nothing, "95/108");
+}
+
 TEST(Skirmish, WithdrawsFromWhoeverComesNextToIt) {
   COVERS("etw:15.3.1", "etw:15.3.2", "etw:15.3.4", "etw:15.issue.1", "etw:15.issue.3", "etw:15.3.6", "bs:10.1.1");
   AgvTable t = in_step({"cs-4-ga 1602", "us-1-md-a 1804 skirmish"}, "cs-cook", "attack", "movement");
