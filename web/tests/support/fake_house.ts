@@ -7,6 +7,12 @@ import type { BrowserContext, WebSocketRoute } from 'playwright-core';
 import { Engine, type Json } from './program';
 import { root } from './site';
 
+// The way of one browser to the house, and what can befall it.
+export interface Way {
+  lose(line: Json): 'it' | null; // asked of every line, both ways
+  cut(): void;
+  down: boolean;
+}
 type Who = 'union' | 'confederate' | 'watch';
 const SIDES = ['union', 'confederate'] as const;
 interface Connection {
@@ -64,19 +70,33 @@ export class FakeHouse {
     this.engines.push(e);
     return e;
   }
-  async welcome(context: BrowserContext): Promise<void> {
+  async welcome(context: BrowserContext): Promise<Way> {
+    const way: Way = { lose: () => null, cut: () => sockets.splice(0).forEach((end) => end()), down: false };
+    const sockets: (() => void)[] = [];
     await context.routeWebSocket(/\/table$/, (socket: WebSocketRoute) => {
-      const me: Connection = { send: (line) => socket.send(JSON.stringify(line)), table: null, seat: 'watch', engine: this.engine() };
+      if (way.down) return void socket.close();
+      let open = true;
+      const send = (line: Json): void => {
+        if (open && way.lose(line) !== 'it') socket.send(JSON.stringify(line));
+      };
+      const me: Connection = { send, table: null, seat: 'watch', engine: this.engine() };
       let turn = Promise.resolve();
       socket.onMessage((m) => {
         const request = JSON.parse(String(m)) as Json;
-        turn = turn.then(async () => {
-          const reply = await this.answer(me, request);
-          me.send({ ...reply, id: request.id });
-        });
+        if (way.lose(request) === 'it') return;
+        turn = turn.then(async () => me.send({ ...(await this.answer(me, request)), id: request.id }));
       });
-      socket.onClose(() => this.left(me));
+      const ended = (): void => {
+        open = false;
+        this.left(me);
+      };
+      sockets.push(() => {
+        ended();
+        void socket.close();
+      });
+      socket.onClose(ended);
     });
+    return way;
   }
 
   private present(t: Table): Json {
