@@ -7,6 +7,7 @@ export class SocketLink extends LineLink {
   private tries = 0;
   private closed = false;
   private ever = false;
+  keptThere = false; // the server keeps the games
 
   constructor(private readonly address: string) {
     super();
@@ -33,7 +34,9 @@ export class SocketLink extends LineLink {
       this.failAll();
       this.trouble.value = e.reason
         ? `The server closed the connection: ${e.reason}. The page tries again by itself; your game is kept.`
-        : 'The connection to the server is lost. Is ./play still running? The page tries again by itself; your game is kept.';
+        : this.keptThere
+          ? 'The connection to the house is lost. The page tries again by itself; whatever was done is kept there.'
+          : 'The connection to the server is lost. Is ./play still running? The page tries again by itself; your game is kept.';
       if (document.hidden) document.addEventListener('visibilitychange', () => this.open(), { once: true });
       else setTimeout(() => this.open(), Math.min(8000, 250 * 2 ** this.tries++));
     };

@@ -1,6 +1,7 @@
 // How the page comes to a table: the server says that it is a house, and the address says which seat, or which table.
 import * as s from '../table/state';
-import { elsewhere, tell } from '../table/table';
+import { SocketLink } from '../connection/socket_link';
+import { elsewhere, link, tell } from '../table/table';
 import type { Refusal } from '../protocol/messages';
 import { addressAt, heldAt, wayOf } from './keys';
 import './notify';
@@ -9,7 +10,9 @@ import { house, room, sit } from './room';
 import type { HouseLimits } from './wire';
 
 elsewhere.greeted = (hello: { house?: boolean; limits?: HouseLimits }) => {
-  if (hello.house) house.value = hello.limits ?? {};
+  if (!hello.house) return;
+  house.value = hello.limits ?? {};
+  if (link instanceof SocketLink) link.keptThere = true;
 };
 function turnedAway(error: Refusal): void {
   addressAt('');

@@ -15,6 +15,12 @@ export const leftOf = (clock: Clock, side: Side, now: number): number | null => 
   const left = clock.left?.[side];
   return left === undefined ? null : left - (clock.runs === side ? now - (clock.at ?? now) : 0);
 };
+// A moment by this screen's clock, with the day where it is another.
+export function clockTime(at: number): string {
+  const then = new Date(at);
+  const time = then.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString()} ${time}`;
+}
 const of = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 export function clockWords(spec: ClockSpec | 'none' | null | undefined): string {
   const clock = clockOf(spec);

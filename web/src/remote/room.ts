@@ -129,9 +129,12 @@ let last = 0; // of the pushes: all up to it were heard
 const ahead = new Set<number>(); // heard before one that is missing
 let checking: ReturnType<typeof setTimeout> | undefined;
 const PATIENCE = 400; // ms: an answer with a number of its own may come a moment after the push that follows it
-export function numbered(n: number | undefined): void {
+function numbered(n: number | undefined, answered = false): void {
   if (n === undefined || n <= last) return;
-  ahead.add(n);
+  if (answered)
+    last = n; // an answer stands for all that it brought about, and came after all that was told before
+  else ahead.add(n);
+  for (const heard of ahead) if (heard <= last) ahead.delete(heard);
   while (ahead.delete(last + 1)) ++last;
   clearTimeout(checking);
   if (ahead.size) checking = setTimeout(() => void again(), PATIENCE);
@@ -200,7 +203,8 @@ type Tells = Record<string, (p: Pushed) => void>;
 const TELLS: Tells = {
   acted: (p) => {
     const told = p as unknown as Acted;
-    if (told.clock !== undefined) change({ clock: told.clock });
+    const since = told.view.decider === s.live.value?.decider ? room.value!.since : serverNow();
+    change({ offer: null, since, ...(told.clock === undefined ? {} : { clock: told.clock }) });
     waiting.push({ journal: told.journal ?? [], view: told.view, undo: told.undo === true, between: s.busy.value });
     void show();
   },
@@ -268,8 +272,32 @@ link.onPush((p) => {
   TELLS[p.push]?.(p);
 });
 elsewhere.answered = (reply) => {
-  if (room.value && typeof reply.n === 'number') numbered(reply.n);
+  if (!room.value || typeof reply.n !== 'number') return;
+  numbered(reply.n, true);
+  const { view, clock, over, dice } = reply as Partial<Seated>;
+  if (!view) return;
+  // An act of one's own: nothing is pushed to who made it.
+  const since = view.decider === s.live.value?.decider ? room.value.since : serverNow();
+  change({ offer: null, since, ...(clock === undefined ? {} : { clock }), ...(over ? { over } : {}), ...(dice ? { dice } : {}) });
 };
+// Something that is neither an act nor a word: an offer, an answer, giving up. What came of it is in the reply.
+interface Agreed {
+  offer?: Offered | null;
+  over?: Over | null;
+  dice?: Dice;
+  view?: View; // acts were taken back
+}
+export async function agree(verb: 'offer' | 'answer' | 'resign', fields: Record<string, unknown> = {}): Promise<void> {
+  const reply = await ask<Agreed>(verb, fields);
+  if (!reply.ok) return tellRefusal(reply.error);
+  const { over, dice, view } = reply;
+  change({ offer: reply.offer ?? null, ...(over ? { over } : {}), ...(dice ? { dice } : {}) });
+  if (over) s.choices.value = null;
+  if (!view) return;
+  s.notice.value = null;
+  waiting.push({ journal: [], view, undo: true, between: false });
+  await show();
+}
 
 // ---- Lost and found ----
 // An act that was not answered is made again if the table still asks for it: the same act twice is one act.

@@ -3,21 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { download } from '../table/keeping';
 import * as s from '../table/state';
 import { ask, tell, tellRefusal, undoable } from '../table/table';
-import { clockWords } from './clock';
+import { clockTime, clockWords } from './clock';
 import { takeHome } from './moving';
 import { NoticesForm } from './notices';
 import { StandingOrders } from './orders';
-import { calledAt, chat, heardChat, house, leave, mySide, numbered, rename, room, withSomebody } from './room';
-import type { Offered, Over, Said } from './wire';
+import { agree, calledAt, chat, heardChat, house, leave, mySide, rename, room, withSomebody } from './room';
+import type { Said } from './wire';
 import { clockOf } from './wire';
 
 const speaker = (c: Said): string => c.name || (c.seat === 'watch' ? 'a watcher' : c.seat === 'both' ? 'the host' : s.sideName(c.seat));
-const when = (at: number): string => {
-  const then = new Date(at);
-  const time = then.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-  return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString()} ${time}`;
-};
-
 function Talk() {
   const [text, setText] = useState('');
   const [sending, setSending] = useState(false);
@@ -40,7 +34,7 @@ function Talk() {
         <ol ref={end} tabIndex={0} aria-label="What was said">
           {lines.map((c) => (
             <li key={c.n} class={c.seat}>
-              <b>{speaker(c)}</b> <time dateTime={new Date(c.at).toISOString()}>{when(c.at)}</time>
+              <b>{speaker(c)}</b> <time dateTime={new Date(c.at).toISOString()}>{clockTime(c.at)}</time>
               <span class="text">{c.text}</span>
             </li>
           ))}
@@ -92,18 +86,6 @@ function OwnName() {
   );
 }
 
-async function offer(what: Offered['what']): Promise<void> {
-  const reply = await ask<{ offer: Offered | null }>('offer', { what });
-  if (!reply.ok) return tellRefusal(reply.error);
-  if (room.value && reply.offer) room.value = { ...room.value, offer: reply.offer };
-}
-async function resign(): Promise<void> {
-  const reply = await ask<{ n: number; over: Over }>('resign');
-  if (!reply.ok) return tellRefusal(reply.error);
-  numbered(reply.n);
-  if (room.value) room.value = { ...room.value, over: reply.over, offer: null };
-  s.choices.value = null;
-}
 function Offers() {
   const [sure, setSure] = useState(false);
   const now = room.value!;
@@ -119,14 +101,14 @@ function Offers() {
             <button
               class="small"
               disabled={standing || !s.story.value.some((l) => l.side === mySide.value)}
-              onClick={() => void offer('undo')}
+              onClick={() => void agree('offer', { what: 'undo' })}
             >
               {undoable() ? 'Take back my last act' : 'Ask to take back my last act'}
             </button>
-            <button class="small" disabled={standing} onClick={() => void offer('draw')}>
+            <button class="small" disabled={standing} onClick={() => void agree('offer', { what: 'draw' })}>
               Offer a draw
             </button>
-            <button class="small" disabled={standing} onClick={() => void offer('end')}>
+            <button class="small" disabled={standing} onClick={() => void agree('offer', { what: 'end' })}>
               End it without a winner
             </button>
           </>
@@ -141,7 +123,7 @@ function Offers() {
         <div class="notice trouble" role="alertdialog" aria-label="Resign?">
           <p>If you resign, {other} has won and the game is over. That cannot be taken back.</p>
           <p class="blamed">
-            <button class="small main" onClick={() => (setSure(false), void resign())}>
+            <button class="small main" onClick={() => (setSure(false), void agree('resign'))}>
               Resign the game
             </button>
             <button class="small" onClick={() => setSure(false)}>

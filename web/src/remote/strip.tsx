@@ -2,12 +2,11 @@
 // elsewhere decides.
 import { useState } from 'preact/hooks';
 import * as s from '../table/state';
-import { ask, tellRefusal } from '../table/table';
 import { Dot } from '../panels/side';
 import type { Side } from '../protocol/messages';
-import { TimeLeft } from './clock';
+import { clockTime, TimeLeft } from './clock';
 import { allowed, askToNotify, canNotify } from './notify';
-import { calledAt, computerAt, isHere, mySide, OFFERS, offerWords, room, SIDES, unread } from './room';
+import { agree, calledAt, computerAt, isHere, mySide, OFFERS, offerWords, room, SIDES, unread } from './room';
 import { clockOf } from './wire';
 
 function Chair({ side }: { side: Side }) {
@@ -65,11 +64,6 @@ export function RoomStrip() {
   );
 }
 
-export async function answer(yes: boolean): Promise<void> {
-  const reply = await ask('answer', { yes });
-  if (!reply.ok) return tellRefusal(reply.error);
-  if (room.value) room.value = { ...room.value, offer: null };
-}
 export function OfferCard() {
   const [sent, setSent] = useState(false);
   const offer = room.value?.offer;
@@ -77,7 +71,7 @@ export function OfferCard() {
   const mine = offer.by === mySide.value;
   const decide = (yes: boolean) => {
     setSent(true);
-    void answer(yes).finally(() => setSent(false));
+    void agree('answer', { yes }).finally(() => setSent(false));
   };
   return (
     <div class="notice news offer" role="status">
@@ -151,6 +145,7 @@ export function FarPrompt() {
           : 'is deciding'}
         {missing ? null : <span class="waiting-dots" aria-hidden="true" />}
       </p>
+      {now.since ? <p class="since-when">Since {clockTime(now.since)}.</p> : null}
       {mySide.value ? (
         <p class="pace">
           {missing && !now.names[side] ? (
@@ -168,4 +163,3 @@ export function FarPrompt() {
     </div>
   );
 }
-export const watches = (): boolean => room.value?.seat === 'watch';

@@ -67,6 +67,7 @@ export interface Seated {
   n: number;
   lines: number;
   now: number;
+  since?: number; // somebody decides
   decision: number;
   view: View;
 }
