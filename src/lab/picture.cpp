@@ -31,7 +31,7 @@ std::string line(double x1, double y1, double x2, double y2, std::string_view st
 // A round number of steps that fit.
 double round_step(double most) {
   double step = 1;
-  while (most / step > 6) step *= step == 1 || std::fmod(std::log10(step), 1.0) < 0.01 ? 2 : 2.5;
+  for (int n = 0; most / step > 6; ++n) step *= n % 3 == 1 ? 2.5 : 2;  // 1, 2, 5, 10, 20, 50 …
   return step;
 }
 
@@ -52,7 +52,7 @@ pre{overflow-x:auto;background:var(--field);padding:.6rem}.lead{font-size:1.15re
 .union{fill:var(--union)}.confederate{fill:var(--confederate)}.draw{fill:var(--draw)}.field{fill:var(--field)}.warm{fill:var(--warm)}
 .rule{stroke:var(--rule)}.ink{stroke:var(--ink)}.band{opacity:.25}.l-union{stroke:var(--union);fill:none;stroke-width:2.5}
 .l-confederate{stroke:var(--confederate);fill:none;stroke-width:2.5;stroke-dasharray:7 3}.hex{stroke:var(--rule);fill:var(--field)}
-.road{stroke:var(--soft);fill:none;opacity:.6}svg .small{font-size:11px}
+.road{stroke:var(--soft);fill:none;opacity:.6}svg .small{font-size:11px;paint-order:stroke;stroke:var(--ground);stroke-width:2.5px}
 )";
 
 }  // namespace
@@ -208,13 +208,51 @@ std::string heat_map(const Map& map, std::string_view label, const std::vector<s
     if (map.on_map(h))
       heat += fmt::format("<path class=\"warm\" fill-opacity=\"{:.2f}\" d=\"{}\"><title>{}</title></path>", 0.12 + 0.88 * much, around(h),
                           map.number(h));
+  // Names stand inside the map and on nobody's toes: one that would cover an earlier one tries below its hex, and is left out if it
+  // covers there too. Those at the edge grow inward.
+  struct Taken {
+    double left, right, line;
+  };
+  std::vector<Taken> taken;
   std::map<std::string, bool> named;
-  for (const MapPlace& p : map.places)
-    if (map.on_map(p.hex) && !p.name.empty() && !std::exchange(named[p.name], true))
-      names += fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>", x_of(p.hex), y_of(p.hex) - 7,
-                           html(p.name));
-  return svg(label, (right - left + 4) * kSize / 2, (bottom - top + 2) * kTall,
+  const double width = (right - left + 4) * kSize / 2, height = (bottom - top + 2) * kTall;
+  for (const MapPlace& p : map.places) {
+    if (!map.on_map(p.hex) || p.name.empty() || std::exchange(named[p.name], true)) continue;
+    const double long_ = 6.2 * static_cast<double>(p.name.size());
+    const double from = std::clamp(x_of(p.hex) - long_ / 2, 2.0, std::max(2.0, width - long_ - 2));
+    for (const double y : {y_of(p.hex) - 7, y_of(p.hex) + 14}) {
+      const double at = std::clamp(y, 11.0, height - 3);
+      if (std::ranges::any_of(
+              taken, [&](const Taken& t) { return std::abs(t.line - at) < 12 && from < t.right + 3 && t.left < from + long_ + 3; }))
+        continue;
+      taken.push_back({from, from + long_, at});
+      names += fmt::format("<text class=\"small\" x=\"{:.0f}\" y=\"{:.1f}\">{}</text>", from, at, html(p.name));
+      break;
+    }
+  }
+  return svg(label, width, height,
              fmt::format("<path class=\"hex\" d=\"{}\"/><path class=\"road\" d=\"{}\"/>{}{}", ground, roads, heat, names));
+}
+
+std::string beside(std::string_view label, const std::vector<BesideRow>& rows) {
+  const double wide = kWide - 250;
+  double most = 0.1, y = 4;
+  for (const BesideRow& r : rows) most = std::max({most, r.played, r.high});
+  const auto x_of = [&](double share) { return 160 + wide * share / most; };
+  std::string s;
+  for (const BesideRow& r : rows) {
+    s += words_at(0, y + 14, r.label + ", games") + box(160, y, x_of(r.played) - 160, 18, r.style) +
+         words_at(x_of(r.played) + 6, y + 14, percent(r.played));
+    y += 22;
+    if (r.low >= 0) {
+      const std::string share = r.low == r.high ? percent(r.high) : percent(r.low) + " to " + percent(r.high);
+      s += words_at(0, y + 14, r.label + ", history") + box(160, y, x_of(r.high) - 160, 18, "draw") +
+           words_at(x_of(r.high) + 6, y + 14, share);
+      y += 22;
+    }
+    y += 8;
+  }
+  return svg(label, kWide, y, s);
 }
 
 std::string whiskers(std::string_view label, const std::vector<Whisker>& points) {

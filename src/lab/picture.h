@@ -41,6 +41,12 @@ struct HeldRow {
 std::string held_rows(std::string_view label, int first_turn, const std::vector<HeldRow>&);
 // The map with some hexes warm, 0 to 1.
 std::string heat_map(const Map&, std::string_view label, const std::vector<std::pair<HexIndex, double>>& warm);
+// A bar a row for what was played, and below it one for what was, where that is known (-1: it is not).
+struct BesideRow {
+  std::string label, style;
+  double played = 0, low = -1, high = -1;  // shares
+};
+std::string beside(std::string_view label, const std::vector<BesideRow>&);
 // A line with a whisker at every point.
 struct Whisker {
   std::string label;

@@ -144,7 +144,7 @@ Played play_game(const Playing& how, int n) {
   Dice dice(mixed_seed(played.seed, 1));
   Count count(game, played);
   Journal journal = Journal::both(count.events, count.clauses), silent;
-  const bool measures_luck = n % kLuckEvery == 0;
+  const bool measures_luck = n % how.luck_every == 0;
   const std::uint64_t again = mixed_seed(played.seed, 4);
   std::uint64_t rolls = 0;
   double luck = 0;

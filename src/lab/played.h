@@ -56,18 +56,21 @@ struct Played {
   double result() const { return winner == Side::union_ ? 1 : winner == Side::confederate ? 0 : 0.5; }
 };
 
+// In every so many games luck is measured: every roll is made so many times more, which costs more than the game itself. A short run
+// measures more of its games, so that there are enough to tell.
+inline constexpr int kLuckEvery = 32, kLuckSamples = 4;
+constexpr int luck_every(int games) { return games >= kLuckEvery * kLuckEvery ? kLuckEvery : games < kLuckEvery ? 1 : games / kLuckEvery; }
+
 struct Playing {
   const Game* game = nullptr;
   MatchPlayer players[2];             // by side
   const AnyPosition* from = nullptr;  // null: from the beginning
   Setup setup;
   std::uint64_t seed = 1;  // of game 0; each further game has the next
+  int luck_every = kLuckEvery;
   bool keeps_events = false;
   bool timed = true;
 };
-// In every so many games luck is measured: every roll is made so many times more, which costs more than the game itself.
-inline constexpr int kLuckEvery = 32, kLuckSamples = 4;
-
 Played play_game(const Playing&, int n);
 
 // A line without its end, with a sum by which a line that was cut off is known. `read_line` is false for such a line.

@@ -104,10 +104,11 @@ std::string margins(const Tallies& t) {
     if (p.ended) ++levels[std::string(winner_word(p)) + (p.level.empty() || p.winner == Side::none ? "" : ", " + p.level)];
   TableRows by_level = {{"result", "games"}};
   for (const auto& [level, games] : levels) by_level.push_back({html(level), std::to_string(games)});
-  const std::string words =
-      fmt::format("On average the Union side ends {} points ahead; half of the games end between {} and {}.",
-                  marked("margin_mean", number(mean(margin))), marked("margin_quarter", number(quantile(margin, 0.25))),
-                  marked("margin_three_quarters", number(quantile(margin, 0.75))));
+  const std::string words = fmt::format(
+      "The Union's points less the Confederates' are {} on average: the {} side ends {}. Half of the games end between {} and {}.",
+      marked("margin_mean", number(mean(margin))), mean(margin) < 0 ? "Confederate" : "Union",
+      std::abs(mean(margin)) < 0.05 ? "hardly ahead" : number(std::abs(mean(margin))) + " ahead",
+      marked("margin_quarter", number(quantile(margin, 0.25))), marked("margin_three_quarters", number(quantile(margin, 0.75))));
   return section("By how much", paragraph(words) +
                                     figure(histogram("How many games ended with which margin of points", first, step, counts),
                                            "Each bar: games with so many points more for the Union side.", table("Margins", rows)) +
@@ -161,7 +162,10 @@ std::string holders(const Tallies& t, const Turns& turns) {
   TableRows rows = {{"place", "turn", "Union holds", "Confederate holds", "nobody"}};
   for (std::size_t k = 0; k < t.places().size(); ++k) {
     HeldRow held{t.places()[k].title, {}, {}};
-    if (held.label.size() > 34) held.label = held.label.substr(held.label.rfind('('));
+    if (held.label.size() > 34) {  // the name's beginning and the number
+      const std::string hex = held.label.substr(held.label.rfind('('));
+      held.label = held.label.substr(0, held.label.rfind(' ', 30 - std::min<std::size_t>(hex.size(), 12))) + " … " + hex;
+    }
     for (std::size_t i = 0; i < turns.ends.size(); ++i) {
       double u = 0, c = 0;
       for (const TurnEnd* e : turns.ends[i]) u += k < e->held.size() && e->held[k] == 'u', c += k < e->held.size() && e->held[k] == 'c';
@@ -224,7 +228,7 @@ std::string late(const Tallies& t) {
   if (t.arrivals().empty()) return {};
   TableRows rows = {{"unit", "due from turn", "games", "came late", "never came", "turns late, of those late"}};
   for (const auto& [unit, a] : t.arrivals())
-    rows.push_back({html(t.game().unit_id(static_cast<UnitIndex>(unit))), std::to_string(a.first_due), std::to_string(a.games),
+    rows.push_back({html(t.unit_name(unit)), std::to_string(a.first_due), std::to_string(a.games),
                     percent(static_cast<double>(a.late) / a.games), percent(static_cast<double>(a.never) / a.games),
                     a.late == 0 ? "–" : number(static_cast<double>(a.delay) / a.late)});
   return section("What arrived late",
@@ -252,7 +256,7 @@ std::string uses(const Tallies& t) {
   const auto chit = [&](int n) { return html(t.game().chit_id(static_cast<ChitIndex>(n))); };
   const auto clause = [&](int n) {
     const ClauseText* text = t.game().rules().find(Clause{static_cast<std::uint16_t>(n)});
-    return text == nullptr ? std::string("?") : html(text->id + " " + text->topic);
+    return text == nullptr ? std::string("?") : fmt::format("{}<br><small>{}</small>", html(text->id), html(text->text));
   };
   std::string s = paragraph(
       "How often each came up, and how the games went in which it did and in which it did not. A great difference between the last two "
@@ -266,9 +270,10 @@ std::string uses(const Tallies& t) {
 std::string luck(const Tallies& t) {
   const LuckShare l = luck_share(t);
   if (l.share < 0)
-    return section("Luck and skill",
-                   paragraph(fmt::format("Luck is measured in one game of {}; there are too few of them to tell ({}), or all ended alike.",
-                                         kLuckEvery, l.games)));
+    return section(
+        "Luck and skill",
+        paragraph(fmt::format("There are too few games in which luck was measured ({}; {} are needed) to tell, or all ended alike.",
+                              l.games, kFewestForLuck)));
   const std::vector<Part> parts = {{"dice", "draw", l.share}, {"choices and what is not measured", "union", 1 - l.share}};
   return section(
       "Luck and skill",
@@ -283,13 +288,16 @@ std::string luck(const Tallies& t) {
 }
 
 std::string losses(const Bench& bench, const Tallies& t) {
-  TableRows rows = {{"side", "steps lost a game", "of so many", "share", "in the battle itself"}};
+  TableRows rows = {{"side", "lost a game", "of so many", "share", "in the battle itself"}};
+  std::vector<BesideRow> drawn;
   for (std::size_t s = 0; s < 2; ++s) {
     const double lost = mean(of_games(t, [&](const Played& p) { return p.lost[s]; })),
                  force = mean(of_games(t, [&](const Played& p) { return p.force[s]; }));
     std::string history = "–";
+    drawn.push_back({side_title(kSides[s]), s == 0 ? "union" : "confederate", force == 0 ? 0 : lost / force, -1, -1});
     for (const HistoryRow& h : bench.history)
       if (h.side == kSides[s])
+        drawn.back().low = h.low / 100.0, drawn.back().high = h.high / 100.0,
         history =
             fmt::format("{} of about {} men{}", h.low == h.high ? fmt::format("{} %", h.low) : fmt::format("{} to {} %", h.low, h.high),
                         h.men, h.note.empty() ? "" : " (" + html(h.note) + ")");
@@ -301,7 +309,10 @@ std::string losses(const Bench& bench, const Tallies& t) {
                                 : "A step is more than its killed and wounded: a unit that has broken is lost to the game, though most of "
                                   "its men came back. So a share of steps two or three times that of "
                                   "the men is what to expect; look at how the two sides compare.";
-  return section("Losses beside history", paragraph(words) + table("Losses beside history", rows));
+  return section("Losses beside history",
+                 paragraph(words) + figure(beside("Share of each side that is lost, in these games and in the battle itself", drawn),
+                                           "Lost in steps (or points of strength) in these games, and in men in the battle itself.",
+                                           table("Losses beside history", rows)));
 }
 
 }  // namespace

@@ -37,6 +37,8 @@ Tallies::Tallies(const Game& game, const std::string& scenario, const AnyPositio
     Journal silent;
     if (!game.start(p, setup, dice, silent).ok()) return;
   }
+  const Value shown = game.show(game.view(p, Seat::all));
+  for (const Value& unit : shown.get("units").items()) names_[unit.get("unit").as_text()] = unit.get("name").as_text();
   for (const Holding& h : game.holdings(game.view(p, Seat::table))) {
     const std::string number = game.map().number(h.hex);
     Place place{"holds_" + number, h.name.empty() ? hex_title(game.map(), h.hex) : std::string(h.name) + " (" + number + ")"};
@@ -46,6 +48,12 @@ Tallies::Tallies(const Game& game, const std::string& scenario, const AnyPositio
     }
     places_.push_back(std::move(place));
   }
+}
+
+std::string Tallies::unit_name(int unit) const {
+  const std::string id = game_.unit_id(static_cast<UnitIndex>(unit));
+  const auto found = names_.find(id);
+  return found == names_.end() || found->second.empty() ? id : found->second;
 }
 
 void Tallies::add(Played p) {

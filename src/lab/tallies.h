@@ -57,10 +57,12 @@ class Tallies {
   };
   const std::vector<Place>& places() const { return places_; }
   const Game& game() const { return game_; }
+  std::string unit_name(int unit) const;  // as its counter has it
 
  private:
   const Game& game_;
   std::vector<Place> places_;
+  std::map<std::string, std::string, std::less<>> names_;  // of units, by id
   std::vector<Played> games_;
   std::map<int, HexCount> hexes_;
   std::map<int, Use> clauses_, drawn_, played_;

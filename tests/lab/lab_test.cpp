@@ -162,6 +162,25 @@ TEST_F(LabTest, AfterAnyStopItGoesOnToTheSameFiles) {
   expect_same(at("whole"), at("stopped"));
 }
 
+TEST_F(LabTest, AProcessOfMpirunThatDiesIsNoticedAndWhatIsDoneIsKept) {
+  if (shell("command -v mpirun").exit_code != 0) GTEST_SKIP() << "Open MPI is not installed";
+  const std::string how = "run agv 16.1 --games 400 --seed 3 --untimed --out ";
+  // The second process is killed as soon as some games are done; the run ends by itself, and one process goes on with it.
+  const Ran ran = shell("bash -c '(mpirun --allow-run-as-root --oversubscribe -np 3 " + testing_support::program() + " lab " + how +
+                        at("ranks") + ") & run=$!; for i in $(seq 600); do [ -s " + at("ranks") +
+                        "/played.log ] && break; sleep 0.05; done; "
+                        "kill -9 $(for p in $(pgrep -f \"lab " +
+                        how + at("ranks") +
+                        "\"); do grep -qz OMPI_COMM_WORLD_RANK=1 /proc/$p/environ && echo $p; done); "
+                        "wait $run'");
+  if (ran.said.find("built without MPI") != std::string::npos) GTEST_SKIP() << "built without MPI";
+  EXPECT_NE(ran.exit_code, 0) << ran.said;
+  ASSERT_TRUE(fs::exists(at("ranks") + "/played.log")) << ran.said;
+  ASSERT_EQ(lab("run --resume " + at("ranks")).exit_code, 0);
+  ASSERT_EQ(lab(how + at("one")).exit_code, 0);
+  expect_same(at("one"), at("ranks"));
+}
+
 TEST_F(LabTest, AFullDiskKeepsWhatWasPlayed) {
   ASSERT_EQ(lab(kShort + at("whole")).exit_code, 0);
   // A file may grow to 24 KiB and no further: the log fills up.
@@ -275,6 +294,14 @@ TEST(Played, ALineIsReadBackAndOneThatIsCutOffIsNot) {
     std::string altered = line;
     altered[n] = altered[n] == '1' ? '2' : '1';
     EXPECT_FALSE(lab::read_line(altered, back)) << n;
+  }
+}
+
+TEST(Played, AShortRunMeasuresLuckInEnoughOfItsGames) {
+  for (const int games : {1, 31, 32, 33, 63, 64, 100, 640, 1000, 1024, 5000}) {
+    const int measured = (games + lab::luck_every(games) - 1) / lab::luck_every(games);
+    EXPECT_GE(measured, std::min(games, 32)) << games;
+    EXPECT_EQ(lab::luck_every(games) == lab::kLuckEvery, games >= 1024) << games;
   }
 }
 
