@@ -33,5 +33,6 @@ void add_serve(CLI::App&, Common&);   // serve.cpp
 void add_soak(CLI::App&, Common&);    // soak.cpp
 void add_match(CLI::App&, Common&);   // match.cpp
 void add_lab(CLI::App&, Common&);     // lab.cpp
+void add_verify(CLI::App&, Common&);  // verify.cpp
 
 }  // namespace vedette::cli

@@ -24,6 +24,7 @@ constexpr std::array kCommands = {
     vedette::cli::add_match,
     vedette::cli::add_lab,
     vedette::cli::add_serve,
+    vedette::cli::add_verify,
     // clang-format on
 };
 

@@ -32,12 +32,22 @@ struct Generator {
   constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 };
 
+// Numbers from elsewhere in the place of a seed's: those of a table whose players verify them. The n-th, from 0, is always the same.
+class Numbers {
+ public:
+  virtual ~Numbers() = default;
+  virtual std::uint64_t number(std::uint64_t n) const = 0;
+};
+
 class Dice {
  public:
   enum class Trouble : std::uint8_t { none, wrong_kind, ran_out, not_in_cup, held };
 
   explicit Dice(std::uint64_t seed = 0) : generator_{seed, 0} {}
   explicit Dice(Generator g) : generator_(g) {}
+
+  // The generator then only counts. Null: the seed's numbers.
+  void take_from(const Numbers* numbers) { numbers_ = numbers; }
 
   // For players who compare: chits come out of a cup in an order that this seed alone gives, whatever else was rolled and whoever has
   // taken some out before.
@@ -53,6 +63,7 @@ class Dice {
     trouble_ = Trouble::none;
   }
   void log_to(std::vector<DiceItem>* log) { log_ = log; }
+  void log_cups_to(std::vector<std::vector<ChitIndex>>* cups) { cups_ = cups; }  // what each draw was made from
 
   // Patient dice wait until the player is sure (see Engine::apply in frames.h); those of playouts never do.
   void be_patient(bool patient) { patient_ = patient; }
@@ -76,7 +87,7 @@ class Dice {
         for (wanted_ = 0; wanted_ < 6; ++wanted_) wanted_items_[static_cast<std::size_t>(wanted_)] = static_cast<DiceItem>(wanted_ + 1);
       return fail(Trouble::ran_out), 1;
     } else {
-      item = static_cast<DiceItem>(1 + generator_.below(6));
+      item = static_cast<DiceItem>(1 + below(6));
     }
     note(item);
     return item;
@@ -86,6 +97,7 @@ class Dice {
   // `unseen`: nobody looks at it, and a record saved from a seat does not tell it.
   ChitIndex draw(std::span<const ChitIndex> chits, bool unseen = false) {
     if (held_) return draw_held_ = true, fail(Trouble::held), chits[0];
+    if (cups_ != nullptr) cups_->emplace_back(chits.begin(), chits.end());
     if (unseen && rolled_ < 64) unseen_ |= std::uint64_t{1} << rolled_;
     if (used_ < script_.size()) {
       const DiceItem item = script_[used_++];
@@ -102,7 +114,7 @@ class Dice {
       }
       return fail(Trouble::ran_out), chits[0];
     }
-    const ChitIndex c = order_ != 0 ? first_of(chits) : chits[generator_.below(static_cast<std::uint32_t>(chits.size()))];
+    const ChitIndex c = order_ != 0 ? first_of(chits) : chits[below(static_cast<std::uint32_t>(chits.size()))];
     return note(chit_item(c)), c;
   }
 
@@ -116,6 +128,10 @@ class Dice {
   int rolled() const { return rolled_; }                                            // how many items so far, scripted or not
 
  private:
+  std::uint32_t below(std::uint32_t n) {
+    if (numbers_ == nullptr) return generator_.below(n);
+    return static_cast<std::uint32_t>(((numbers_->number(generator_.count++) >> 32) * n) >> 32);
+  }
   // A chit that was put back has another place in the order.
   ChitIndex first_of(std::span<const ChitIndex> chits) {
     ChitIndex first = chits[0];
@@ -136,9 +152,11 @@ class Dice {
   }
 
   Generator generator_;
+  const Numbers* numbers_ = nullptr;
   std::span<const DiceItem> script_;
   std::size_t used_ = 0;
   std::vector<DiceItem>* log_ = nullptr;
+  std::vector<std::vector<ChitIndex>>* cups_ = nullptr;
   int rolled_ = 0;
   std::uint64_t order_ = 0, drawn_ = 0;
   std::uint64_t unseen_ = 0;

@@ -82,9 +82,45 @@ std::string joined(const std::vector<std::string>& items) {
   return all;
 }
 
+std::string entropy_text(const DiceProof::Entropy& e) { return std::string(name(e.side)) + " " + e.hex + " " + std::to_string(e.from); }
+
 std::uint32_t sum(const std::string& text) { return static_cast<std::uint32_t>(hash_bytes(text.data(), text.size()) >> 32); }
 
 Refusal wrong(int line, const std::string& why) { return Refusal::bad_request("line " + std::to_string(line) + " of the record: " + why); }
+
+bool is_hex(std::string_view text, std::size_t least, std::size_t most) {
+  return text.size() >= least && text.size() <= most && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
+
+// The lines of dice that can be verified.
+Refusal read_proof(int n, std::string_view key, std::string_view rest, Record& record) {
+  const std::vector<std::string> words = items_of(rest);
+  DiceProof& proof = record.proof;
+  if (key == "dice") {
+    if (words.size() != 2 || !is_hex(words[0], 64, 64) || !read_number(std::string_view(words[1]), record.drawn))
+      return wrong(n, "dice are 64 hex digits and how many numbers were taken");
+    proof.commitment = words[0];
+  } else if (key == "secret") {
+    if (!is_hex(rest, 64, 64)) return wrong(n, "a secret has 64 hex digits");
+    proof.secret = rest;
+  } else if (key == "brought") {
+    if (!read_number(rest, proof.brought) || proof.brought < 0) return wrong(n, "brought is followed by a number of lines");
+  } else if (key == "entropy") {
+    DiceProof::Entropy e;
+    e.side = !words.empty() && words[0] == "union" ? Side::union_ : Side::confederate;
+    if (words.size() != 3 || (words[0] != "union" && words[0] != "confederate") || !is_hex(words[1], 32, 128) || words[1].size() % 2 != 0 ||
+        !read_number(std::string_view(words[2]), e.from))
+      return wrong(n, "entropy is a side, 16 to 64 bytes in hex, and the first number it counts for");
+    e.hex = words[1];
+    proof.entropies.push_back(std::move(e));
+  } else {
+    DiceProof::Cup cup;
+    if (words.size() < 2 || !read_number(std::string_view(words[0]), cup.number)) return wrong(n, "a cup is a number and its chits");
+    cup.chits.assign(words.begin() + 1, words.end());
+    proof.cups.push_back(std::move(cup));
+  }
+  return Refusal::none();
+}
 
 Refusal read_head(int n, std::string_view key, std::string_view rest, Record& record) {
   if (rest.empty()) return wrong(n, "'" + shortened(key) + "' needs a value; is the line cut off?");
@@ -92,6 +128,7 @@ Refusal read_head(int n, std::string_view key, std::string_view rest, Record& re
   if (key == "game") return record.game = rest, Refusal::none();
   if (key == "scenario") return record.setup.scenario = rest, Refusal::none();
   if (key == "charts") return record.setup.charts = rest, Refusal::none();
+  if (key == "dice" || key == "brought" || key == "entropy" || key == "secret" || key == "cup") return read_proof(n, key, rest, record);
   const auto damaged = [n] { return wrong(n, "what is sealed here is damaged: is a letter missing?"); };
   if (key == "script") {
     const auto script = unseal(rest, kScriptPlace);
@@ -218,7 +255,11 @@ RecordSums sums_of(const Record& r) {
   std::string setup = r.game + "\n" + r.setup.scenario + "\n" + r.setup.charts + "\n";
   for (const auto& [option, on] : r.setup.options) setup += option + (on ? " yes\n" : " no\n");
   for (const bool is : {r.setup.default_setup, r.waits, r.marks.scripted, r.marks.placed, r.marks.analysis}) setup += is ? '1' : '0';
-  const std::string seed = r.seed ? std::to_string(*r.seed) + " " + std::to_string(r.drawn) : std::string("none");
+  std::string seed = r.seed ? std::to_string(*r.seed) + " " + std::to_string(r.drawn) : std::string("none");
+  if (!r.proof.commitment.empty()) {
+    seed = r.proof.commitment + " " + std::to_string(r.drawn) + " " + std::to_string(r.proof.brought);
+    for (const DiceProof::Entropy& e : r.proof.entropies) seed += "\n" + entropy_text(e);
+  }
   std::string lines;
   for (const RecordLine& l : r.lines) lines += line_text(l) + "\n";
   return {sum(r.version + "\n" + hash_text(r.content)), sum(setup), sum(seed + "\n" + joined(r.script)), sum(lines)};
@@ -245,6 +286,13 @@ std::string record_text(const Record& r) {
   line("setup", r.setup.default_setup ? "default" : "ask");
   line("charts", r.setup.charts);
   if (r.seed) line("seed", sealable(std::to_string(*r.seed) + " " + std::to_string(r.drawn), kSeedPlace));
+  if (!r.proof.commitment.empty()) {
+    line("dice", r.proof.commitment + " " + std::to_string(r.drawn));
+    if (r.proof.brought > 0) line("brought", std::to_string(r.proof.brought));
+    for (const DiceProof::Entropy& e : r.proof.entropies) line("entropy", entropy_text(e));
+    if (!r.proof.secret.empty()) line("secret", r.proof.secret);
+    for (const DiceProof::Cup& c : r.proof.cups) line("cup", std::to_string(c.number) + " " + joined(c.chits));
+  }
   if (r.waits) line("waits", "yes");
   if (r.marks.scripted) line("mark", "scripted");
   if (r.marks.placed) line("mark", "placed");

@@ -9,6 +9,11 @@
 //   setup default
 //   charts default
 //   seed 42 17               the seed, and how many numbers were taken from it; left out for a seat until the end
+//   dice 5d1c… 17            in the place of a seed: SHA-256 of a secret, and how many of its numbers were taken (docs/verifiable-dice.md)
+//   brought 40               the dice of so many lines were rolled elsewhere, before the table took its own
+//   entropy union 8a… 0      what a seat has added, and the first number it counts for
+//   secret 77…               once the game is over
+//   cup 12 us-a cs-b         likewise: what number 12 was to draw from
 //   waits yes                chance waited until the player was sure; left out where it did not
 //   mark scripted            one line each
 //   script 3 cs-chit         scripted items that still wait
@@ -52,6 +57,26 @@ struct RecordSums {
   friend bool operator==(const RecordSums&, const RecordSums&) = default;
 };
 
+// Dice that can be verified: what a record tells of them.
+struct DiceProof {
+  struct Entropy {
+    Side side = Side::none;
+    std::string hex;
+    std::uint64_t from = 0;
+    friend bool operator==(const Entropy&, const Entropy&) = default;
+  };
+  struct Cup {
+    std::uint64_t number = 0;
+    std::vector<std::string> chits{};
+    friend bool operator==(const Cup&, const Cup&) = default;
+  };
+  std::string commitment{};  // hex; empty: the dice are those of a seed
+  std::string secret{};      // hex; empty as long as nobody may know it
+  int brought = 0;
+  std::vector<Entropy> entropies{};
+  std::vector<Cup> cups{};  // with the secret only
+};
+
 struct RecordLine {
   enum class Kind : std::uint8_t { begin, act, place };
   int number = 0;  // in the text, from 1
@@ -72,7 +97,8 @@ struct Record {
   std::string game;
   Setup setup;
   std::optional<std::uint64_t> seed;
-  std::uint64_t drawn = 0;
+  std::uint64_t drawn = 0;  // from the seed, or of the numbers that the proof is about
+  DiceProof proof;
   Marks marks;
   bool waits = false;
   std::vector<std::string> script;

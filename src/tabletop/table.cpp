@@ -79,7 +79,7 @@ Acted Table::begin(const Opening& opening) {
   acted.refusal = check_setup(game_->card(), opening.setup);
   if (!acted.refusal.ok()) return acted;
   std::vector<DiceItem> items;
-  Dice dice(generator_);
+  Dice dice = dice_at(generator_);
   dice.log_to(&items);
   Journal journal = Journal::keeping(acted.events);
   acted.refusal = game_->start(position_, opening.setup, dice, journal);
@@ -129,7 +129,7 @@ Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events
   const AnyPosition before = position_;
   std::vector<DiceItem> items;
   const std::size_t told = events.size();
-  Dice dice(generator_);
+  Dice dice = dice_at(generator_);
   dice.script(script_);
   dice.log_to(&items);
   dice.be_patient(opening_.waits);
@@ -272,7 +272,7 @@ Acted Table::place(const Value& situation) {
   if (!acted.refusal.ok()) return acted;
   const AnyPosition before = position_;
   std::vector<DiceItem> items;
-  Dice dice(generator_);
+  Dice dice = dice_at(generator_);
   dice.script(script_);
   dice.log_to(&items);
   Journal journal = Journal::keeping(acted.events);

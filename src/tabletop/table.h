@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -61,6 +62,13 @@ class Table {
   static constexpr std::size_t kMostSituationBytes = std::size_t{512} << 10;
 
   explicit Table(const Game& game) : game_(&game) {}
+
+  // The table's numbers come from here instead of its seed, and its records tell of it; before it begins or resumes, and whenever the proof
+  // has more to tell (an entropy, the secret). The numbers outlive the table. Records leave out the proof's cups; the table adds them.
+  void verifiable(const Numbers* numbers, DiceProof proof);
+  std::uint64_t drawn() const { return generator_.count; }  // how many numbers were taken
+  // Every draw: its line, which item of the line it is, and what the cup held, in the order the rules handed it over.
+  void each_draw(const std::function<void(int line, std::size_t item, std::span<const ChitIndex> cup)>&) const;
 
   // Opening. On a refusal the table is not usable.
   Acted begin(const Opening&);
@@ -139,6 +147,12 @@ class Table {
   };
   Point here() const { return {position_, generator_, script_, lines_.size()}; }
   void back_to(const Point&);
+  Dice dice_at(const Generator& g) const {
+    Dice dice(g);
+    dice.take_from(numbers_);
+    return dice;
+  }
+  void prove(Record&) const;
   Refusal mistake() const;  // the rules could not go on: `internal`
   Refusal step(const Action&, bool opens, std::vector<Event>& events);
   Acted play(const Value& words);
@@ -162,6 +176,9 @@ class Table {
   const std::string& situation(int line) const;
 
   const Game* game_;
+  const Numbers* numbers_ = nullptr;
+  DiceProof proof_;
+  int proof_lines_ = -1;  // a proof that came with a record is about so many lines; -1: about all
   Opening opening_;
   AnyPosition position_;
   Generator generator_;

@@ -187,6 +187,22 @@ std::vector<Event> Table::journal_of(int n) const {
   return events;
 }
 
+void Table::each_draw(const std::function<void(int, std::size_t, std::span<const ChitIndex>)>& f) const {
+  for (int n = 0; n < lines(); ++n) {
+    const auto items = items_of(static_cast<std::size_t>(n));
+    if (std::ranges::none_of(items, is_chit)) continue;
+    AnyPosition p = position_before(n);
+    Dice dice(generator_before(static_cast<std::size_t>(n)));
+    std::vector<std::vector<ChitIndex>> cups;
+    dice.log_cups_to(&cups);
+    Journal silent;
+    replay_onto(p, n, dice, silent);
+    std::size_t draw = 0;
+    for (std::size_t i = 0; i < items.size() && draw < cups.size(); ++i)
+      if (is_chit(items[i])) f(n, i, cups[draw++]);
+  }
+}
+
 std::string Table::text_of_line(int n) const {
   const Line& line = lines_[static_cast<std::size_t>(n)];
   if (line.is() == Kind::begin) return {};

@@ -53,6 +53,30 @@ RecordLine Table::line_of_record(int n, Seat seat) const {
   return l;
 }
 
+void Table::verifiable(const Numbers* numbers, DiceProof proof) {
+  numbers_ = numbers;
+  proof_ = std::move(proof);
+  proof_.cups.clear();
+  proof_lines_ = -1;
+}
+
+// What a record tells of dice that can be verified; every item after those that were brought has used one number.
+void Table::prove(Record& r) const {
+  if (proof_.commitment.empty() || (proof_lines_ >= 0 && proof_lines_ != lines())) return;
+  r.proof = proof_;
+  r.seed.reset();
+  r.drawn = generator_.count;
+  if (proof_.secret.empty()) return;
+  const auto brought = std::min(lines_.size(), static_cast<std::size_t>(proof_.brought));
+  const std::size_t before = brought < lines_.size() ? lines_[brought].items : items_.size();
+  each_draw([&](int line, std::size_t item, std::span<const ChitIndex> cup) {
+    const std::size_t at = lines_[static_cast<std::size_t>(line)].items + item;
+    if (at < before) return;
+    DiceProof::Cup& c = r.proof.cups.emplace_back(DiceProof::Cup{.number = at - before});
+    for (const ChitIndex chit : cup) c.chits.push_back(game_->chit_id(chit));
+  });
+}
+
 std::string Table::save(Seat seat, Writing writing) const {
   const bool over = decider() == Side::none;
   const bool sealed = writing == Writing::sealed && !over;  // sealed records are whole; what is over has no secrets
@@ -70,6 +94,7 @@ std::string Table::save(Seat seat, Writing writing) const {
     r.drawn = generator_.count;
     for (const DiceItem item : script_) r.script.push_back(item_text(item));
   }
+  prove(r);
   r.lines.reserve(lines_.size());
   for (int n = 0; n < lines(); ++n) {
     RecordLine l = line_of_record(n, sealed ? Seat::table : seat);
@@ -192,12 +217,18 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   const RecordLine& first = record.lines.front();
   std::vector<DiceItem> items, used;
   if (Refusal r = items_of(first, items); !r.ok()) return at_line(first, r);
-  bool fits = record.seed && !record.marks.scripted;
-  first_drawn_ = fits || !record.seed ? 0 : record.drawn;
+  // Numbers that are verified stand in the seed's place, after the lines whose dice were brought along. Where they are not at hand, what
+  // the record tells of them is kept as long as the table stays as it is.
+  const bool verified = numbers_ != nullptr;
+  const std::size_t brought = verified ? static_cast<std::size_t>(proof_.brought) : 0;
+  if (!verified) proof_ = record.proof, proof_.cups.clear();
+  const bool counted = verified || record.seed;
+  bool fits = counted && !record.marks.scripted && brought == 0;
+  first_drawn_ = fits || (brought > 0 && !record.marks.scripted) ? 0 : record.drawn;
   const auto start = [&](bool scripted) {
     generator_ = {opening_.seed, first_drawn_};
     used.clear();
-    Dice dice(generator_);
+    Dice dice = dice_at(generator_);
     if (scripted) dice.script(items);
     dice.log_to(&used);
     Journal silent;
@@ -215,13 +246,14 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
       first_drawn_ = record.drawn;
     }
   }
-  int misfit = fits || !record.seed || record.marks.scripted ? 0 : first.number;
+  int misfit = fits || !counted || record.marks.scripted || brought > 0 ? 0 : first.number;
   if (!fits)
     if (Refusal r = start(true); !r.ok()) return r;
 
   for (std::size_t i = 1; i < record.lines.size(); ++i) {
     const RecordLine& l = record.lines[i];
     if (resumed.stop != nullptr && *resumed.stop) return {Refused::not_allowed, "opening the record was stopped", {}, {}, {}};
+    if (i == brought && !record.marks.scripted) fits = true;
     const bool fitted = fits;
     Refusal why = replay(l, ours && !partial, fits);
     if (fitted && !fits && misfit == 0) {
@@ -235,10 +267,12 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
     if (!partial && (ours || why.code != Refused::not_legal)) return why;
     break;
   }
+  if (!verified) proof_lines_ = resumed.stopped_at == 0 ? lines() : 0;
+  const std::string source = verified ? "the table's secret" : "the seed";
   if (ours && misfit > 0)
-    resumed.doubts.push_back("line " + std::to_string(misfit) + ": the dice or chits are not those that the seed gives");
+    resumed.doubts.push_back("line " + std::to_string(misfit) + ": the dice or chits are not those that " + source + " gives");
   else if (ours && fits && resumed.stopped_at == 0 && generator_.count != record.drawn)
-    resumed.doubts.push_back("the seed is said to have given " + std::to_string(record.drawn) + " numbers, and the lines use " +
+    resumed.doubts.push_back(source + " is said to have given " + std::to_string(record.drawn) + " numbers, and the lines use " +
                              std::to_string(generator_.count));
   for (const std::string& text : record.script) {
     DiceItem item = 0;
