@@ -4,6 +4,7 @@
 #include <set>
 #include <thread>
 
+#include "house/postgres_server.h"
 #include "house/stores.h"
 
 namespace vedette::house_tests {
@@ -23,9 +24,21 @@ class SqlitePlace final : public Place {
   Folder folder_;
 };
 
+class PostgresPlace final : public Place {
+ public:
+  std::string address() override { return address_; }
+
+ private:
+  std::string address_ = PostgresServer::shared().fresh_database();
+};
+
 class AnyStore : public testing::TestWithParam<std::string> {
  protected:
-  void SetUp() override { place_ = std::make_unique<SqlitePlace>(); }
+  void SetUp() override {
+    if (GetParam() == "sqlite") return void(place_ = std::make_unique<SqlitePlace>());
+    if (const std::string why = PostgresServer::shared().missing(); !why.empty()) GTEST_SKIP() << why;
+    place_ = std::make_unique<PostgresPlace>();
+  }
   std::unique_ptr<Store> open() { return opened(place_->address()); }
   std::unique_ptr<Place> place_;
 };
@@ -281,7 +294,7 @@ TEST_P(AnyStore, ManyAtOnceAreOrdered) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, testing::Values("sqlite"), [](const auto& kind) { return kind.param; });
+INSTANTIATE_TEST_SUITE_P(Kinds, AnyStore, testing::Values("sqlite", "postgresql"), [](const auto& kind) { return kind.param; });
 
 }  // namespace
 }  // namespace vedette::house_tests
