@@ -16,8 +16,9 @@ struct NoticeWays {
   bool none() const { return webhook.empty() && mail.empty(); }
 };
 
-struct Notice {
+struct TurnNotice {
   std::string table;  // public id
+  std::string name;   // of the table
   std::string seat;   // union, confederate
   std::string words;  // one sentence; nothing that the seat may not know: a notice leaves the house
   std::string link;   // of the table without a key, or empty
@@ -32,6 +33,7 @@ struct NoticeOptions {
   std::chrono::milliseconds timeout{10'000};
   std::chrono::milliseconds gap{10'000};  // to one address no sooner after the last; the newest notice waits for it
   int tries = 3;
+  std::chrono::milliseconds again{5'000};  // after the first try; twice as long after each further one
   std::size_t most_waiting = 1'000;
 };
 // "webhook,mail=/usr/sbin/sendmail,from=vedette@example.org"; `why` says what is not understood.
@@ -47,7 +49,7 @@ class Notices {
   // Why a seat cannot be told in these ways, in words for who asked; "" if it can.
   std::string refuse(const NoticeWays&) const;
   // Returns at once. From any thread.
-  void send(const NoticeWays&, const Notice&);
+  void send(const NoticeWays&, const TurnNotice&);
 
   struct Counts {
     std::uint64_t sent = 0, failed = 0, dropped = 0;
