@@ -34,5 +34,6 @@ void add_soak(CLI::App&, Common&);    // soak.cpp
 void add_match(CLI::App&, Common&);   // match.cpp
 void add_lab(CLI::App&, Common&);     // lab.cpp
 void add_verify(CLI::App&, Common&);  // verify.cpp
+void add_house(CLI::App&, Common&);   // house.cpp
 
 }  // namespace vedette::cli

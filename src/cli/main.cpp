@@ -25,6 +25,7 @@ constexpr std::array kCommands = {
     vedette::cli::add_lab,
     vedette::cli::add_serve,
     vedette::cli::add_verify,
+    vedette::cli::add_house,
     // clang-format on
 };
 
