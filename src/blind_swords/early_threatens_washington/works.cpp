@@ -62,6 +62,9 @@ inline constexpr std::size_t kMostSites = 8;  // bits of Table::battle[kNoFord]
 
 // Possible Ford sites are the west ends of such crossings; -1: the hex is none.
 int site_at(const Content& c, HexIndex h) {
+  bool none = true;  // as nearly every hex that is asked about
+  for (const Crossing& x : c.crossings) none = none && ((x.a != h && x.b != h) || x.kind != "possible-ford");
+  if (none) return -1;
   std::array<HexIndex, kMostSites> sites{};
   std::size_t n = 0;
   for (const Crossing& x : c.crossings) {
@@ -79,7 +82,7 @@ int site_at(const Content& c, HexIndex h) {
 // Found in this game, or before it began.
 bool ford_known(const Content& c, const Table& p) {
   for (std::size_t i = 0; i < c.crossings.size(); ++i)
-    if (c.crossings[i].kind == "possible-ford" && is_open(p, i)) return true;
+    if (is_open(p, i) && c.crossings[i].kind == "possible-ford") return true;
   return false;
 }
 

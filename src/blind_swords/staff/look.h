@@ -24,7 +24,6 @@ class StaffLook {
     near_.fill(0);
     find_fixed_goals();
     find_areas();
-    find_gates();
   }
 
   const Content& c;
@@ -56,6 +55,7 @@ class StaffLook {
   int pull(UnitIndex u, HexIndex h, HexIndex& to) const {
     if (u == keeper_) return to = h, keeps_->in[h] == 0 ? -300 : kKeep * std::min(nearest_enemy(h), kFarEnough);
     const ActsAs arm = arm_of(u);
+    find_gates();
     int best = -300;
     for (std::size_t g = 0; g < n_goals; ++g) {
       if (want[g] <= 0 || march_[g][h] == kNoMarch) continue;
@@ -72,6 +72,7 @@ class StaffLook {
   // Halves of a point to the nearest goal that is wanted; at most 255.
   int way(UnitIndex u, HexIndex h) const {
     const ActsAs arm = arm_of(u);
+    find_gates();
     int least = 255;
     for (std::size_t g = 0; g < n_goals; ++g)
       if (want[g] > 0) least = std::min<int>(least, march_[g][h]);
@@ -174,11 +175,15 @@ class StaffLook {
       keeps_ = &area;
     }
   }
-  void find_gates() {
+  // Once, and only for who asks the way.
+  void find_gates() const {
+    if (gates_found_) return;
+    gates_found_ = true;
     for (std::size_t x = 0; x < c.crossings.size(); ++x)
       for (const bool back : {false, true}) {
         const HexIndex near = back ? c.crossings[x].b : c.crossings[x].a, far = back ? c.crossings[x].a : c.crossings[x].b;
         const bool open = (p.open_crossings >> x & 1U) != 0;
+        if (!c.scenario(p).area[near] || !c.scenario(p).area[far]) continue;
         if ((!open && !to_be_found(near)) || n_gates_ == kMostGates) continue;
         const int costs = c.staff_ground.crossing[x] + (open ? 0 : kSearch) + queue_at(x, near);
         Gate gate{c.staff_ground.march[near].data(), -300, 255, kNoHex, 0};
@@ -228,10 +233,12 @@ class StaffLook {
   }
 
   std::array<UnitIndex, kMostUnits> own_, enemy_;
-  std::size_t n_own_ = 0, n_enemy_ = 0, n_gates_ = 0;
+  std::size_t n_own_ = 0, n_enemy_ = 0;
   std::array<HexIndex, kMostGoals> hex_;
   std::array<const std::uint8_t*, kMostGoals> march_;
-  std::array<Gate, kMostGates> gates_;
+  mutable std::array<Gate, kMostGates> gates_;
+  mutable std::size_t n_gates_ = 0;
+  mutable bool gates_found_ = false;
   UnitIndex keeper_ = kNoUnit;
   const GoalArea* keeps_ = nullptr;
   mutable int haste_ = -1;
