@@ -165,7 +165,7 @@ Rows all_rows(const fs::path& games, const std::string& word) {
   for (const std::string& file : files) {
     const std::string name = fs::path(file).filename().string();
     // Clauses and words are for people, as is what is known of the printed map; maps are held by laws of their own (vedette check).
-    if (among({"rules.csv", "untested.csv", "uncited.csv", "words.csv", "map_facts.csv"}, name) ||
+    if (among({"rules.csv", "untested.csv", "uncited.csv", "words.csv", "map_facts.csv", "balance.csv"}, name) ||
         fs::path(file).parent_path().filename() == "map")
       continue;
     Table table{file, *shelf.find(file), {}, {}, {}};

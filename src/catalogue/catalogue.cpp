@@ -19,7 +19,7 @@ std::vector<const bs::Battle*> blind_swords_battles() { return {&bs::south_mount
 CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Complaints& complaints) {
   const std::size_t before = complaints.size();
   const bs::BattleCard card = bs::find_battle(shelf, battle.game, complaints);
-  CatalogueEntry e{card.game, card.title, card.folder, {}, {}, {}, {}, nullptr};
+  CatalogueEntry e{card.game, card.title, card.folder, {}, {}, {}, {}, {}, nullptr};
   if (card.folder.empty()) return e;
   e.map = read_map(shelf, e.folder + "/map", complaints);
   e.map.up = card.up;
@@ -28,6 +28,7 @@ CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Compla
   e.words = read_words(shelf, "blind-swords", complaints);
   bs::tell_charts(shelf, e.words, complaints);
   e.lessons = read_lessons(shelf, e.folder, complaints);
+  e.balance = read_balance(shelf, e.folder, complaints);
   e.rules = bs::battle_game(battle, shelf, e.map, e.books, e.words, complaints);
   if (complaints.size() != before) e.rules.reset();
   return e;
@@ -35,12 +36,13 @@ CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Compla
 
 Catalogue::Catalogue(const Shelf& shelf) {
   if (!shelf.under("fire-on-the-mountain/").empty()) {
-    CatalogueEntry fotm{"fotm", "Fire on the Mountain", "fire-on-the-mountain", {}, {}, {}, {}, nullptr};
+    CatalogueEntry fotm{"fotm", "Fire on the Mountain", "fire-on-the-mountain", {}, {}, {}, {}, {}, nullptr};
     fotm.map = read_map(shelf, fotm.folder + "/map", complaints_);
     fotm.map.up = "west";
     fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_, kClauses_fotm));
     fotm.words = read_words(shelf, fotm.folder, complaints_);
     fotm.lessons = read_lessons(shelf, fotm.folder, complaints_);
+    fotm.balance = read_balance(shelf, fotm.folder, complaints_);
     fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);
     entries_.push_back(std::move(fotm));
   }

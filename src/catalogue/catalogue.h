@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tabletop/balance.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
 #include "tabletop/glossary.h"
@@ -21,6 +22,7 @@ struct CatalogueEntry {
   ClauseBooks books;
   Glossary words;
   Lessons lessons;
+  Balance balance;
   std::unique_ptr<Game> rules;  // null: only map and clauses so far
 };
 

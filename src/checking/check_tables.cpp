@@ -89,7 +89,7 @@ std::string_view name_of(const std::string& path) { return std::string_view(path
 
 // Lists of clauses, of words and of names, and what the rulebooks say of the ground, hold no figures that are played with.
 bool may_lack_source(const Shelf& shelf, const std::string& path) {
-  constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "uncited.csv", "words.csv", "chits.csv"};
+  constexpr std::string_view lists[] = {"rules.csv", "untested.csv", "uncited.csv", "words.csv", "chits.csv", "balance.csv"};
   const std::string folder = path.substr(0, path.rfind('/'));
   if (folder.ends_with("/lessons")) return true;
   return std::ranges::find(lists, name_of(path)) != std::end(lists) ||
@@ -97,7 +97,7 @@ bool may_lack_source(const Shelf& shelf, const std::string& path) {
 }
 // What computer players weigh is no figure of the game.
 bool holds_figures(const std::string& path) {
-  constexpr std::string_view others[] = {"rules.csv", "map_facts.csv", "staff.csv", "goals.csv"};
+  constexpr std::string_view others[] = {"rules.csv", "map_facts.csv", "staff.csv", "goals.csv", "balance.csv"};
   return std::ranges::find(others, name_of(path)) == std::end(others) && path.find("/lessons/") == std::string::npos;
 }
 

@@ -58,6 +58,20 @@ Value places_of(const Map& map) {
   return places;
 }
 
+// What is told of a scenario before it is opened: when it was, how long it takes, what the sides are after, who won how often.
+void tell_scenario(const Offer& offer, const ScenarioCard& s, Value& into) {
+  for (const std::string_view kind : {"date", "length", "complexity", "situation", "goal-union", "goal-confederate"})
+    if (const Word* w = offer.words == nullptr ? nullptr : find_word(*offer.words, kind, offer.game + "-" + s.scenario))
+      into.set(std::string(kind), w->text);
+  if (const BalanceRow* b = offer.balance == nullptr ? nullptr : find_balance(*offer.balance, s.scenario))
+    into.set("balance", Value::object({{"games", b->games},
+                                       {"union", b->union_won},
+                                       {"draws", b->draws},
+                                       {"confederate", b->confederate_won},
+                                       {"players", b->players},
+                                       {"run", b->run}}));
+}
+
 Value card_of(const Offer& offer) {
   Value v = Value::object({{"game", offer.game}, {"title", offer.title}});
   Value scenarios = Value::list(), options = Value::list(), charts = Value::list();
@@ -69,6 +83,7 @@ Value card_of(const Offer& offer) {
       for (const OptionCard& o : card.options)
         if (card.on_by_default(o, s.scenario) != o.by_default) own.set(o.option, !o.by_default);
       if (own.size() != 0) shown.set("options", std::move(own));
+      tell_scenario(offer, s, shown);
       scenarios.push(std::move(shown));
     }
     for (const OptionCard& o : card.options)

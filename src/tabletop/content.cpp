@@ -28,11 +28,11 @@ std::vector<std::string> Shelf::under(std::string_view folder) const {
     if (path.starts_with(folder)) paths.push_back(path);
   return paths;
 }
-// Lessons change no game either.
+// Lessons and what is told of many games change no game either.
 std::uint64_t Shelf::hash(std::string_view folder) const {
   std::string all;
   for (const auto& [path, text] : files_) {
-    if (!belongs_to_game(path, folder) || path.ends_with("/staff.csv") || path.ends_with("/goals.csv") ||
+    if (!belongs_to_game(path, folder) || path.ends_with("/staff.csv") || path.ends_with("/goals.csv") || path.ends_with("/balance.csv") ||
         path.find("/lessons/") != std::string::npos)
       continue;
     const bool counters_beside = files_.contains(path.substr(0, path.rfind('/')) + "/counters.csv");

@@ -92,7 +92,7 @@ const settled = (page) =>
 async function table(game, at = address, seed = 7) {
   const page = await fresh();
   await page.goto(at);
-  await page.getByRole('radio', { name: game }).check();
+  await page.getByRole('radio', { name: game }).first().check();
   await page.getByText('Dice', { exact: true }).click();
   await page.getByLabel(/Seed/).fill(String(seed));
   await page.getByRole('button', { name: 'Set up the table' }).click();

@@ -12,7 +12,10 @@ describe('beside the game', () => {
     await page.evaluate(() => localStorage.setItem('vedette.prefs', JSON.stringify({ toured: true, pace: 0, dice: 'off' })));
     await page.reload();
     await settled(page);
-    await page.getByRole('radio', { name: /Fire on the Mountain/ }).check();
+    await page
+      .getByRole('radio', { name: /Fire on the Mountain/ })
+      .first()
+      .check();
     for (const side of ['Union', 'Confederate']) await page.getByLabel(side, { exact: true }).selectOption('captain');
     await page.getByRole('button', { name: 'Set up the table' }).click();
     const card = page.locator('.dispatch');

@@ -50,7 +50,7 @@ async function go(page: Page, part: string): Promise<void> {
 describe('lessons', () => {
   it.each(LESSONS)('%s: %s %s is played to its end', async (game, title, id) => {
     const { page, faults } = await visit(here.browser, here.server.address);
-    await page.getByRole('radio', { name: title }).check();
+    await page.getByRole('radio', { name: title }).first().check();
     await page.locator(`[data-lesson="${id}"]`).click();
     await page.locator('.lesson').waitFor();
     await settled(page);
@@ -71,7 +71,7 @@ describe('lessons', () => {
       await settled(page);
     }
     // Back at the door, where it is marked; nothing of it is among the games.
-    await page.getByRole('radio', { name: title }).check();
+    await page.getByRole('radio', { name: title }).first().check();
     expect(await page.locator(`[data-lesson="${id}"]`).innerText()).toContain('✓');
     expect(await page.locator('.kept').count()).toBe(0);
     expect(faults).toEqual([]);

@@ -27,7 +27,7 @@ describe('the page as files', () => {
 
   it('plays, goes back and is reloaded with nobody to ask', async () => {
     const own = await offerSite();
-    const { page, faults } = await visit(browser, own.address);
+    const { page, faults } = await visit(browser, own.address, {}, false, { saveData: true });
     await setUp(page, /Greater Victory/);
     // Once the page is kept, nothing is fetched any more.
     await page.waitForFunction(async () => {

@@ -15,7 +15,7 @@ export function Modal({
   title: string;
   onClose: () => void;
   closable?: boolean;
-  wide?: boolean;
+  wide?: boolean | 'door'; // the front door is the widest
   children: ComponentChildren;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function Modal({
     <div class="backdrop" onMouseDown={(e) => e.target === e.currentTarget && e.preventDefault()}>
       <div
         ref={box}
-        class={wide ? 'modal wide' : 'modal'}
+        class={`modal ${wide === 'door' ? 'wide door' : wide ? 'wide' : ''}`}
         role="dialog"
         aria-modal="true"
         aria-label={title}

@@ -9,6 +9,22 @@ export interface Scenario {
   title: string;
   turns: number;
   options?: Record<string, boolean>; // defaults that are its own
+  date?: string;
+  length?: string;
+  complexity?: string;
+  situation?: string;
+  'goal-union'?: string;
+  'goal-confederate'?: string;
+  balance?: Balance;
+}
+// Who won how many of so many games.
+export interface Balance {
+  games: number;
+  union: number;
+  draws: number;
+  confederate: number;
+  players: string;
+  run: string; // the command that does it again
 }
 export interface GameOption {
   option: string;

@@ -39,6 +39,12 @@ export const keptGames = (): Kept[] =>
     .filter((g): g is Kept => !!g?.record)
     .sort((a, b) => b.when - a.when);
 export const keptGame = (id: string): Kept | null => read(GAME + id);
+// The same game once more, to go on with in another way.
+export function copyOf(game: Kept): void {
+  const id = fresh();
+  localStorage.setItem(GAME + id, JSON.stringify({ ...game, id, when: Date.now() } satisfies Kept));
+  noteWhere();
+}
 export function forget(id: string): void {
   localStorage.removeItem(GAME + id);
   noteWhere();

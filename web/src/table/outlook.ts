@@ -4,13 +4,11 @@ import { openLink } from '../connection/choose';
 import type { Link } from '../connection/link';
 import type { Drawing } from '../map/drawing';
 import type { View } from '../protocol/messages';
-import type { Word } from './glossary';
 import { sheetOf } from './table';
 
 export interface Outlook {
   drawing: Drawing;
   view: View;
-  words: Word[];
 }
 let aside: Link | null = null;
 const looks = new Map<string, Promise<Outlook | null>>();
@@ -21,17 +19,20 @@ async function look(fields: Record<string, unknown>): Promise<Outlook | null> {
   const reply = await link.ask<{ view: View }>(fields.record ? 'load' : 'new', { ...fields, as: 'table' });
   if (!reply.ok) return null;
   const sheet = await sheetOf(reply.view.game, (verb, f) => link.ask(verb, f));
-  return sheet.ok ? { view: reply.view, ...sheet.sheet } : null;
+  return sheet.ok ? { view: reply.view, drawing: sheet.sheet.drawing } : null;
 }
+// One after the other, and between two whatever else the page has to do.
+let last: Promise<void> = Promise.resolve();
+const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
 function once(key: string, fields: Record<string, unknown>): Promise<Outlook | null> {
   let found = looks.get(key);
-  if (!found) looks.set(key, (found = look(fields)));
+  if (!found) {
+    found = last.then(() => look(fields));
+    last = found.then(rest, rest);
+    looks.set(key, found);
+  }
   return found;
 }
 export const lookAtScenario = (game: string, scenario: string): Promise<Outlook | null> =>
   once(`${game} ${scenario}`, { game, scenario, setup: 'default', seed: 1 });
 export const lookAtRecord = (record: string): Promise<Outlook | null> => once(record, { record, partial: true });
-
-// What is said of a scenario: its situation, what each side is after.
-export const saidOf = (look: Outlook | null, kind: string): string | undefined =>
-  look?.words.find((w) => w.kind === kind && w.word === `${look.view.game}-${look.view.scenario}`)?.text;

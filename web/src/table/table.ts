@@ -86,19 +86,19 @@ interface GameSheet {
   drawing: ReturnType<typeof draw>;
   words: Word[];
 }
-const sheets = new Map<string, GameSheet>();
-export async function sheetOf(
-  game: string,
-  asking: typeof ask = ask,
-): Promise<{ ok: true; sheet: GameSheet } | { ok: false; error: Refusal }> {
+type FoundSheet = { ok: true; sheet: GameSheet } | { ok: false; error: Refusal };
+const sheets = new Map<string, Promise<FoundSheet>>();
+async function fetchSheet(game: string, asking: typeof ask): Promise<FoundSheet> {
+  const [map, told] = await Promise.all([asking<MapSheet>('map', { game }), asking<{ words: Word[] }>('words', { game })]);
+  if (map.ok) return { ok: true, sheet: { drawing: draw(map, measured), words: told.ok ? told.words : [] } };
+  sheets.delete(game); // asked again when it is next wanted
+  return map;
+}
+// Whoever asks while it is on its way waits for the same one.
+export function sheetOf(game: string, asking: typeof ask = ask): Promise<FoundSheet> {
   let sheet = sheets.get(game);
-  if (!sheet) {
-    const [map, told] = await Promise.all([asking<MapSheet>('map', { game }), asking<{ words: Word[] }>('words', { game })]);
-    if (!map.ok) return map;
-    sheet = { drawing: draw(map, measured), words: told.ok ? told.words : [] };
-    sheets.set(game, sheet);
-  }
-  return { ok: true, sheet };
+  if (!sheet) sheets.set(game, (sheet = fetchSheet(game, asking)));
+  return sheet;
 }
 export async function showMap(game: string): Promise<void> {
   const found = await sheetOf(game);

@@ -22,10 +22,13 @@ export async function visit(
   address: string,
   options: BrowserContextOptions = {},
   firstTime = false,
+  line: { saveData?: boolean } = {}, // whoever pays for every byte is sent no pictures of other battles
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
   if (!firstTime)
     await context.addInitScript(() => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? '{"toured":true}'));
+  if (line.saveData)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const faults: string[] = [];
@@ -56,7 +59,7 @@ export const settled = (page: Page): Promise<void> =>
   );
 
 export async function setUp(page: Page, game: RegExp, seed = 7, players: { union?: string; confederate?: string } = {}): Promise<void> {
-  await page.getByRole('radio', { name: game }).check();
+  await page.getByRole('radio', { name: game }).first().check(); // its first scenario
   if (players.union) await page.getByLabel('Union', { exact: true }).selectOption(players.union);
   if (players.confederate) await page.getByLabel('Confederate', { exact: true }).selectOption(players.confederate);
   await page.getByText('Dice', { exact: true }).click();
