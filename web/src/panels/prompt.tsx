@@ -6,6 +6,7 @@ import { capital, joined, nameOf, phraseOf, valueWords, wholePhrase, withNames }
 import * as s from '../table/state';
 import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
 import { elsewhereDecides, FarPrompt } from '../remote/strip';
+import { room } from '../remote/room';
 import { Clause, Clauses } from './clause';
 import { ScoreLines } from './score';
 import { Advice, Thinking } from './staff';
@@ -151,7 +152,7 @@ function Undo() {
   const v = s.live.value;
   if (!v || s.cover.value || s.replayed.value) return null;
   const back = undoable();
-  if (!back && s.far.value && !s.isPerson(v.decider)) return null;
+  if (elsewhereDecides() && (!back || room.value?.over)) return null;
   const what = back?.text ?? '';
   return (
     <p class="undo">

@@ -3,9 +3,9 @@ import * as s from '../table/state';
 import { SocketLink } from '../connection/socket_link';
 import { elsewhere, link, tell } from '../table/table';
 import type { Refusal } from '../protocol/messages';
-import { addressAt, heldAt, wayOf } from './keys';
+import { addressAt, heldAt, watchKey, wayOf } from './keys';
 import './notify';
-import { look, listed } from './lobby';
+import './lobby';
 import { house, room, sit } from './room';
 import type { HouseLimits } from './wire';
 
@@ -37,12 +37,7 @@ export async function arrive(hash: string): Promise<boolean> {
   if ('table' in to) {
     const held = heldAt(to.table);
     if (held?.table === room.value?.table && room.value) return true;
-    if (!held) await look();
-    const watch = held ? undefined : listed.value?.find((c) => c.table === to.table)?.watch;
-    const key = held?.key ?? watch;
-    const error = key
-      ? await sit(key)
-      : { code: 'wrong-key', message: 'This browser has no key for that table, and it is not listed: open the link that you were sent.' };
+    const error = await sit(held?.key ?? watchKey(to.table));
     if (error) turnedAway(error);
     return true;
   }

@@ -21,6 +21,7 @@ const memory = new Map<string, Held>(); // a browser that keeps nothing still pl
 
 const nameOf = (h: { table: string; seat: FarSeat }): string => `${SEAT}${h.table}.${h.seat}`;
 export function hold(held: Held): void {
+  if (watched(held.key)) return; // nothing to lose
   memory.set(nameOf(held), held);
   try {
     localStorage.setItem(nameOf(held), JSON.stringify(held));
@@ -66,9 +67,12 @@ export const heldAt = (table: string): Held | null =>
 export const heldSeat = (table: string, seat: FarSeat): Held | null =>
   heldSeats().find((h) => h.table === table && h.seat === seat) ?? null;
 
+// A table that is listed is watched without a key: what stands for it is its name after an @.
+export const watchKey = (table: string): string => `@${table}`;
+export const watched = (key: string): string | null => (key.startsWith('@') ? key.slice(1) : null);
 export const linkOf = (key: string): string => {
   const url = new URL(location.href);
-  url.hash = `/seat/${key}`;
+  url.hash = watched(key) ? `/table/${watched(key)}` : `/seat/${key}`;
   return url.href;
 };
 export type Way = { seat: string } | { table: string } | { tables: true } | null;

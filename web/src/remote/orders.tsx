@@ -123,7 +123,7 @@ function NewOrder({ windows, add }: { windows: OrderWindow[]; add: (o: Order) =>
       }}
     >
       <label>
-        When I may
+        When
         <select
           value={w.window}
           onChange={(e) => {

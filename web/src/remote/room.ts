@@ -5,7 +5,7 @@ import type { Pushed } from '../connection/link';
 import * as s from '../table/state';
 import { act, ask, elsewhere, getUp, happened, link, say, takeSeat, tell, tellRefusal } from '../table/table';
 import type { JournalEvent, Refusal, Reply, Seat, Side, View } from '../protocol/messages';
-import { addressAt, callMe, freshEntropy, heldSeat, heldSeats, hold, letGo, linkOf, ownName, type Held } from './keys';
+import { addressAt, callMe, freshEntropy, heldSeat, heldSeats, hold, letGo, linkOf, ownName, watched, type Held } from './keys';
 import type { Acted, Clock, Dice, FarSeat, HouseLimits, Keys, Offered, Over, Said, Seated } from './wire';
 
 export const house = signal<HouseLimits | null>(null); // null: the page runs without one
@@ -42,7 +42,11 @@ export async function sit(key: string, given?: Seated & { keys?: Keys }): Promis
   const known = room.value?.key === key ? room.value : null;
   const asked: Reply<Seated & { keys?: Keys }> = given
     ? { ok: true, ...given }
-    : await ask<Seated>('sit', { key, ...(ownName() ? { 'as-name': ownName() } : {}), entropy: entropyFor(key) });
+    : await ask<Seated>('sit', {
+        ...(watched(key) ? { table: watched(key) } : { key }),
+        ...(ownName() ? { 'as-name': ownName() } : {}),
+        entropy: entropyFor(key),
+      });
   if (!asked.ok) {
     if (asked.error.code === 'wrong-key') forgetKey(key);
     return asked.error;

@@ -6,7 +6,7 @@ import { Modal } from '../panels/modal';
 import * as s from '../table/state';
 import type { Refusal, Side } from '../protocol/messages';
 import { clockWords } from './clock';
-import { callMe, ownName, titleOf } from './keys';
+import { callMe, ownName, titleOf, watchKey } from './keys';
 import { ago, forgetSeat, isOver, listed, look, mine, plays, takeChair, waitsForMe, type Mine } from './lobby';
 import { house, room, SIDES, sit } from './room';
 import { clockOf, type Over, type TableCard } from './wire';
@@ -92,11 +92,9 @@ function Listed({ card, run }: { card: TableCard; run: (f: () => Promise<Refusal
             Play {s.sideName(side)}
           </button>
         ))}
-        {card.watch ? (
-          <button class="small" onClick={() => run(() => sit(card.watch!))}>
-            Watch
-          </button>
-        ) : null}
+        <button class="small" onClick={() => run(() => sit(watchKey(card.table)))}>
+          Watch
+        </button>
       </span>
     </li>
   );

@@ -85,7 +85,6 @@ export interface TableCard {
   since?: number;
   over?: Over | boolean | null;
   present?: Partial<Record<Side | 'watch', number>>;
-  watch?: string;
   seat?: FarSeat;
 }
 export interface Order {

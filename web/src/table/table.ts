@@ -518,6 +518,7 @@ export function undoable(): { to: number; side: Side | null; text: string | null
   const began = lines.findLastIndex((l) => l.decision <= (may.last ?? Infinity));
   const line = lines[lines.slice(0, began + 1).findLastIndex((l) => s.study.value || s.isPerson(l.side))];
   const text = line?.text ? (saidAt.get(line.decision) ?? words(line.text)) : null;
+  if (!line && s.far.value) return null; // what others did is theirs
   return line ? { to: line.decision, side: line.side, text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
 }
 export async function undo(): Promise<void> {

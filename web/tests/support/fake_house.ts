@@ -166,7 +166,6 @@ export class FakeHouse {
       since: t.since,
       over: t.over,
       present: this.present(t),
-      watch: t.keys.watch,
     };
   }
   private async acted(t: Table, me: Connection, reply: Json, undo = false): Promise<number> {
@@ -236,6 +235,8 @@ export class FakeHouse {
         return { ...seated, table: id, keys: made.keys };
       }
       case 'sit': {
+        const open = this.tables.find((x) => x.id === request.table && x.head.opened.listed);
+        if (open) return this.sit(me, open, 'watch', request);
         for (const x of this.tables)
           for (const seat of ['union', 'confederate', 'watch'] as Who[])
             if (x.keys[seat] === request.key) return this.sit(me, x, seat, request);
