@@ -157,6 +157,10 @@ std::string Keeper::resume(bool& finished) {
 std::string Keeper::keep_line(std::string_view line, std::string_view events) {
   Played p;
   if (!read_line(line, p)) return "a game could not be understood: a mistake of the program";
+  return keep(std::move(p), line, events);
+}
+
+std::string Keeper::keep(Played p, std::string_view line, std::string_view events) {
   if (!done_.insert(p.n).second) return {};
   if (events_ >= 0)
     if (std::string wrong = append(events_, packed_part(p.n, events)); !wrong.empty()) return wrong;

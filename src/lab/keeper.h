@@ -28,6 +28,7 @@ class Keeper {
 
   // The line of a game (`line_of`) and its events. "" or why it could not be kept: then what was kept before is whole.
   std::string keep_line(std::string_view line, std::string_view events);
+  std::string keep(Played, std::string_view line, std::string_view events);  // the same of a game that was played here
   // games.csv with what there is; the log stays.
   std::string pause();
   // All games are in: every file, `report` among them.

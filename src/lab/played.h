@@ -58,8 +58,8 @@ struct Played {
 
 // In every so many games luck is measured: every roll is made so many times more, which costs more than the game itself. A short run
 // measures more of its games, so that there are enough to tell.
-inline constexpr int kLuckEvery = 32, kLuckSamples = 4;
-constexpr int luck_every(int games) { return games >= kLuckEvery * kLuckEvery ? kLuckEvery : games < kLuckEvery ? 1 : games / kLuckEvery; }
+inline constexpr int kLuckEvery = 64, kLuckGames = 32, kLuckSamples = 4;
+constexpr int luck_every(int games) { return games >= kLuckEvery * kLuckGames ? kLuckEvery : games < kLuckGames ? 1 : games / kLuckGames; }
 
 struct Playing {
   const Game* game = nullptr;

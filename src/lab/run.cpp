@@ -16,10 +16,11 @@ int Queue::take() {
   return stopped() || next_ == missing_.size() ? -1 : missing_[next_++];
 }
 
-void Queue::keep(std::string_view line, std::string_view events) {
+template <class F>
+void Queue::kept(F&& keeps) {
   const std::scoped_lock hold(lock_);
   if (stopped()) return;  // a game that a stop cut short was not played by these players
-  wrong_ = keeper_.keep_line(line, events);
+  wrong_ = keeps();
   over_ = !wrong_.empty();
   if (over_ || !run_.after_each_game) return;
   const int of = bench_.card.plan.games;
@@ -28,10 +29,15 @@ void Queue::keep(std::string_view line, std::string_view events) {
       {static_cast<int>(keeper_.done().size()), of, of - static_cast<int>(missing_.size()), took.count(), keeper_.tallies()});
 }
 
+void Queue::keep(std::string_view line, std::string_view events) {
+  kept([&] { return keeper_.keep_line(line, events); });
+}
+
 void Queue::work() {
   for (int n = take(); n >= 0; n = take()) {
-    const Played played = play_game(bench_.playing, n);
-    keep(line_of(played), played.events);
+    Played played = play_game(bench_.playing, n);
+    const std::string line = line_of(played), events = std::move(played.events);
+    kept([&] { return keeper_.keep(std::move(played), line, events); });
   }
 }
 

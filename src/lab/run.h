@@ -28,12 +28,14 @@ class Queue {
  public:
   Queue(const Bench&, Keeper&, const Run&);
   int take();                                                 // -1: none is left, or it is over
-  void keep(std::string_view line, std::string_view events);  // of a game that was taken
+  void keep(std::string_view line, std::string_view events);  // of a game that was taken, and played elsewhere
   void work();                                                // takes, plays and keeps until none is left
   bool stopped() const { return over_ || (run_.stop != nullptr && run_.stop->load()); }
   const std::string& wrong() const { return wrong_; }
 
  private:
+  template <class F>
+  void kept(F&& keeps);
   const Bench& bench_;
   Keeper& keeper_;
   const Run& run_;

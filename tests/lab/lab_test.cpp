@@ -298,10 +298,10 @@ TEST(Played, ALineIsReadBackAndOneThatIsCutOffIsNot) {
 }
 
 TEST(Played, AShortRunMeasuresLuckInEnoughOfItsGames) {
-  for (const int games : {1, 31, 32, 33, 63, 64, 100, 640, 1000, 1024, 5000}) {
+  for (const int games : {1, 31, 32, 33, 63, 64, 100, 640, 1000, 2048, 5000}) {
     const int measured = (games + lab::luck_every(games) - 1) / lab::luck_every(games);
-    EXPECT_GE(measured, std::min(games, 32)) << games;
-    EXPECT_EQ(lab::luck_every(games) == lab::kLuckEvery, games >= 1024) << games;
+    EXPECT_GE(measured, std::min(games, lab::kLuckGames)) << games;
+    EXPECT_EQ(lab::luck_every(games) == lab::kLuckEvery, games >= 2048) << games;
   }
 }
 
