@@ -57,7 +57,15 @@ class SqliteStore final : public Store {
     return kept;
   }
   Kept forget(std::string_view id) override {
-    return write([&] { return drop(id); });
+    const Kept kept = write([&] { return drop(id); });
+    if (kept == Kept::yes) {  // out of the log that is written ahead, too
+      const std::lock_guard lock(writing_.mutex);
+      try {
+        writing_.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      } catch (const SqliteTrouble&) {  // another reader has it: the next one will
+      }
+    }
+    return kept;
   }
   Kept table(std::string_view id, StoredTable& into) override {
     return read([&](SqliteLink& db) { return table_of(db, id, into); });
