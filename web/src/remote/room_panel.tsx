@@ -143,8 +143,11 @@ function DiceProof() {
       <summary>The dice can be checked</summary>
       <p>
         Before the first die the house fixed a secret and gave its seal. Each seat added chance of its own, made by its browser. Every die
-        and draw follows from both; once the game is over the secret is in the record, and <code>vedette verify</code> works each of them
-        out again.
+        and draw follows from both; once the game is over the secret is in the record, and <code>vedette verify</code>, or{' '}
+        <a href="./verify.html" target="_blank">
+          a page of its own
+        </a>
+        , works each of them out again.
       </p>
       <dl>
         <dt>Seal (SHA-256)</dt>
