@@ -308,3 +308,44 @@ it('says where there is no house what it takes, and shows nothing else of it', a
   expect(await page.getByRole('button', { name: /table/i }).allInnerTexts()).toEqual(['Set up the table']);
   await context.close();
 });
+
+it('tells a player who looks elsewhere that it is his turn, and hands links on', async () => {
+  const { page: anna } = await guest();
+  const { other } = await openTable(anna);
+  const { page: ben } = await guest({}, '');
+  await ben.context().addInitScript(() => {
+    const told: string[] = [];
+    class Told {
+      static permission = 'granted';
+      static requestPermission = (): Promise<string> => Promise.resolve('granted');
+      onclick = null;
+      constructor(title: string, with_: { body: string }) {
+        told.push(`${title}: ${with_.body}`);
+      }
+      close(): void {}
+    }
+    Object.assign(window, { Notification: Told, told });
+    Object.defineProperty(navigator, 'share', { value: (what: { url: string }) => Promise.resolve(void told.push(what.url)) });
+    document.hasFocus = () => false;
+  });
+  await ben.goto(house.address + other);
+  await ben.reload();
+  await ben.locator('.prompt').waitFor();
+  await settled(ben);
+  expect(await ben.title()).toBe('Vedette');
+  while ((await deciding(anna, ben)) === anna) {
+    const at = await decision(anna);
+    await press(anna, anna.locator('.choice:enabled').first());
+    await until(ben, at + 1);
+    await settled(ben);
+  }
+  await ben.waitForFunction(() => document.title === '(1) Your turn · Vedette');
+  const told = (): Promise<string[]> => ben.evaluate(() => (window as unknown as { told: string[] }).told);
+  expect(await told()).toHaveLength(1);
+  expect((await told())[0]).toMatch(/^Your turn: A Greater Victory: turn 1/);
+  await ben.getByRole('tab', { name: /Table/ }).click();
+  await ben.getByRole('button', { name: 'Links', exact: true }).click();
+  await ben.getByRole('button', { name: 'Send …' }).first().click();
+  expect((await told())[1]).toContain('#/seat/');
+  for (const p of [anna, ben]) await p.context().close();
+});
