@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -47,20 +48,38 @@ void add_to(lab::Findings& sum, lab::Findings more) {
   sum.altered += more.altered;
   sum.altered_allowed += more.altered_allowed;
   sum.previewed += more.previewed;
+  sum.sets += more.sets;
   sum.cited.resize(std::max(sum.cited.size(), more.cited.size()));
   for (std::size_t i = 0; i < more.cited.size(); ++i) sum.cited[i] += more.cited[i];
   for (const auto& [clause, times] : more.refused_with) sum.refused_with[clause] += times;
   for (lab::Fault& f : more.faults) sum.faults.push_back(std::move(f));
 }
 
-// One line that is written over, where somebody is watching.
-void show_progress(int done, int of) {
-  if (isatty(STDERR_FILENO) == 0) return;
-  constexpr int kWidth = 40;
-  const int full = of == 0 ? kWidth : done * kWidth / of;
-  std::cerr << '\r' << '[' << std::string(static_cast<std::size_t>(full), '#') << std::string(static_cast<std::size_t>(kWidth - full), ' ')
-            << "] " << done << " of " << of << " games" << (done == of ? "\n" : "") << std::flush;
+// Ctrl-C: the game that is being played is played to its end, then what was found is told. A second one ends the program at once.
+volatile std::sig_atomic_t stop_asked = 0;
+void ask_to_stop(int) {
+  stop_asked = 1;
+  std::signal(SIGINT, SIG_DFL);
 }
+
+// How far it is: one line that is written over where somebody is watching, elsewhere a line a minute.
+class Progress {
+ public:
+  void show(int done, int of, const lab::Findings& found) {
+    const auto now = std::chrono::steady_clock::now();
+    const bool watched = isatty(STDERR_FILENO) != 0;
+    if (!watched && now - last_ < std::chrono::minutes(1)) return;
+    last_ = now;
+    std::cerr << (watched ? "\r" : "") << done << " of " << of << " games, " << found.decisions << " decisions, "
+              << (found.clean() ? "no detector fired" : "DETECTORS FIRED") << (watched ? " " : "\n") << std::flush;
+  }
+  static void end() {
+    if (isatty(STDERR_FILENO) != 0) std::cerr << "\n";
+  }
+
+ private:
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
 
 // Until the time is over, a few games of each scenario in turn.
 int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& catalogue) {
@@ -81,7 +100,7 @@ int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& c
   }
   const auto began = std::chrono::steady_clock::now();
   const auto passed = [began] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(); };
-  for (std::size_t i = 0; passed() < seconds; i = (i + 1) % battles.size()) {
+  for (std::size_t i = 0; passed() < seconds && stop_asked == 0; i = (i + 1) % battles.size()) {
     Battle& b = battles[i];
     lab::Examination how;
     how.setup.scenario = b.scenario;
@@ -108,14 +127,16 @@ int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& c
   return clean ? 0 : 1;
 }
 
-// `uncited.csv` beside the clause list: what neither a line of the journal nor a refusal can cite, and why.
+// `uncited.csv` beside the clause lists of a game and of its series: what neither a line of the journal nor a refusal can cite, and why.
 std::map<std::string, std::string> reasons_of(const Shelf& shelf, const std::string& folder) {
   std::map<std::string, std::string> reasons;
-  const std::string file = folder + "/uncited.csv";
-  if (shelf.find(file) == nullptr) return reasons;
-  Complaints complaints;
-  const Csv csv = Csv::read(shelf, file, {"id", "why"}, complaints);
-  for (const Csv::Row& row : csv.rows()) reasons.emplace(csv.cell(row, "id"), csv.cell(row, "why"));
+  for (const std::string& at : {folder, folder.substr(0, folder.rfind('/'))}) {
+    const std::string file = at + "/uncited.csv";
+    if (shelf.find(file) == nullptr) continue;
+    Complaints complaints;
+    const Csv csv = Csv::read(shelf, file, {"id", "why"}, complaints);
+    for (const Csv::Row& row : csv.rows()) reasons.emplace(csv.cell(row, "id"), csv.cell(row, "why"));
+  }
   return reasons;
 }
 
@@ -136,13 +157,17 @@ int run(const Soak& soak, const Catalogue& catalogue, const Shelf& shelf) {
     how.mutations = 0;
     how.look_every = 1'000'000;
   }
-  how.begun = [&](int n) { show_progress(n, soak.games); };
+  Progress progress;
+  how.go_on = [&](int n, const lab::Findings& so_far) {
+    progress.show(n, soak.games, so_far);
+    return stop_asked == 0;
+  };
   if (const Refusal r = check_setup(game.card(), how.setup); !r.ok()) {
     std::cerr << "vedette soak: " << r.message << '\n';
     return 2;
   }
   lab::Findings found = lab::examine(game, how);
-  show_progress(soak.games, soak.games);
+  Progress::end();
   lab::examine_record(game, how.setup, soak.seed, how.most_decisions, found);
   std::cout << lab::report(game, found, true, reasons_of(shelf, entry->folder));
   return found.clean() ? 0 : 1;
@@ -162,6 +187,7 @@ void add_soak(CLI::App& app, Common& common) {
   command->add_flag("--light", soak->light, "only play and look at invariants: many more games in the same time");
   command->add_option("--for", soak->lasting, "how long instead of how many games: 90s, 10m, 2h; of every scenario in turn unless named");
   command->callback([soak, command, &common] {
+    std::signal(SIGINT, ask_to_stop);
     if (soak->lasting.empty()) {
       common.exit_code = run(*soak, common.catalogue(), common.shelf());
       return;

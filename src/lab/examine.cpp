@@ -60,6 +60,7 @@ class Play {
         look_at_words(chosen);
         look_at_preview(chosen);
         look_at_sets();
+        look_at_reach();
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
       }
       if (earlier_.size() < 64)
@@ -313,7 +314,10 @@ class Play {
     std::array<int, 256> is_join{};  // by verb: 0 not asked yet, 1 no, 2 yes
     std::vector<Action> joins;
     for (const Action& a : list_) {
-      if (is_join[a.verb] == 0) is_join[a.verb] = game_.words(p_, a).get("action").as_text() == "add" ? 2 : 1;
+      if (is_join[a.verb] == 0) {
+        const std::string kind = game_.words(p_, a).get("action").as_text();
+        is_join[a.verb] = kind == "add" || kind == "key" || kind == "flank" ? 2 : 1;
+      }
       if (is_join[a.verb] == 2) joins.push_back(a);
     }
     if (joins.size() < 2) return;
@@ -333,6 +337,7 @@ class Play {
     Value words = game_.words(p_, one);
     const Interpreted drop = game_.interpret(there, words.set("action", "drop"), 0);
     if (!drop.refusal.ok() || drop.finished) return;  // a game in which nobody is taken out again
+    ++found_.sets;
     const bool allowed = play({one, two}, there);
     if (allowed != play({two, one}, back) || (allowed && !same(there, back)))
       return fault("sets", "the order in which a set is put together matters: " + both);
@@ -444,6 +449,24 @@ class Play {
       if (named) return;
     }
   }
+  // Anybody may be asked about at any time, whoever is under way; and where a unit's marches are listed, all that it reaches is among what
+  // may be said.
+  void look_at_reach() {
+    if (pick(8) != 0) return;
+    Value asked = Value::object({{"unit", units_[static_cast<std::size_t>(pick(static_cast<int>(units_.size())))]}}), reach;
+    const Action& shown = list_[pick(list_.size())];
+    const Value words = game_.words(p_, shown);
+    const bool marches = words.get("action").as_text() == "move" && words.has("path");
+    if (marches) asked.set("unit", words.get("unit"));
+    if (!game_.ask(p_, "reach", asked, reach).ok() || reach.get("hexes").size() == 0 || !marches) return;
+    ++found_.previewed;
+    const Value& hex = reach.get("hexes").items()[static_cast<std::size_t>(pick(static_cast<int>(reach.get("hexes").size())))];
+    if (hex.get("path").size() == 0) return;
+    const Interpreted i =
+        game_.interpret(p_, Value::object({{"action", "move"}, {"unit", words.get("unit")}, {"path", hex.get("path")}}), 0);
+    if (!i.refusal.ok() || i.finished || !game_.verdict(p_, i.action))
+      fault("preview", "reach shows what is refused: " + words.get("unit").as_text() + " to " + json_of(hex.get("path")));
+  }
   void compare_cost(const Value& words, const std::string& text, const Value& cost, const std::vector<Event>& events) {
     ++found_.previewed;
     if (!cost.get("legal").as_bool()) return fault("preview", "cost forbids what is listed: " + text);
@@ -510,7 +533,7 @@ void count_catch_alls(const Game& game, const Examination& how, Findings& found)
 Findings examine(const Game& game, const Examination& how) {
   Findings found;
   for (int g = 0; g < how.games; ++g) {
-    if (how.begun) how.begun(g);
+    if (how.go_on && !how.go_on(g, found)) break;
     const std::uint64_t seed = how.seed + static_cast<std::uint64_t>(g);
     // By the seed, so that one game can be looked at again alone.
     const bool bold =

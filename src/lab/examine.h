@@ -13,16 +13,19 @@
 
 namespace vedette::lab {
 
+struct Findings;
+
 struct Examination {
   Setup setup;
   int games = 10;
   std::uint64_t seed = 1;
-  int mutations = 6;                    // altered actions tried at each decision
-  int bold_every = 2;                   // every so many games seek the enemy instead of wandering; 0: none
-  int look_every = 1;                   // views, words and copies are examined at every so many decisions
-  int most_decisions = 20'000;          // a game that passes them does not end
-  double most_of_clause = 0.5;          // no clause may answer for a greater share of the refusals of altered words
-  std::function<void(int game)> begun;  // called as each game begins
+  int mutations = 6;            // altered actions tried at each decision
+  int bold_every = 2;           // every so many games seek the enemy instead of wandering; 0: none
+  int look_every = 1;           // views, words and copies are examined at every so many decisions
+  int most_decisions = 20'000;  // a game that passes them does not end
+  double most_of_clause = 0.5;  // no clause may answer for a greater share of the refusals of altered words
+  // Called before each game with what was found so far; false: that is enough.
+  std::function<bool(int game, const Findings&)> go_on;
   // Who chooses, of what is listed with each set once; empty: chance.
   std::function<Action(const AnyPosition&, int decision)> player;
 };
@@ -43,6 +46,7 @@ struct Findings {
   int longest = 0, most_actions = 0, deepest = 0;
   std::int64_t altered = 0, altered_allowed = 0;
   std::int64_t previewed = 0;                 // marches and rolls whose preview was laid beside what then happened
+  std::int64_t sets = 0;                      // put together in two orders and taken apart again
   std::vector<std::uint32_t> cited;           // by Clause::n, in journals
   std::map<std::uint16_t, int> refused_with;  // by Clause::n: answers to altered words
   std::uint64_t journals = 0;                 // a hash of every event told

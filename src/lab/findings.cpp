@@ -11,7 +11,8 @@ std::string report(const Game& game, const Findings& found, bool clauses, const 
                      " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +
                      " actions, deepest frame " + std::to_string(found.deepest) + "; " + std::to_string(found.altered) +
                      " altered actions tried, " + std::to_string(found.altered_allowed) + " of them allowed; " +
-                     std::to_string(found.previewed) + " previews compared\n";
+                     std::to_string(found.previewed) + " previews compared, " + std::to_string(found.sets) +
+                     " sets put together in two orders\n";
   for (const Fault& f : found.faults)
     text += "  FAULT " + f.detector + ": " + f.what + " (seed " + std::to_string(f.seed) + ", decision " + std::to_string(f.decision) +
             ", seen " + std::to_string(f.times) + " times)\n";

@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "support/proving.h"
+#include "support/tampered.h"
 
 namespace vedette {
 namespace {
@@ -20,6 +23,37 @@ TEST(Harness, TheProvingGameIsClean) {
   const Findings found = testing_support::expect_clean(proving_game(), how);
   EXPECT_GT(found.decisions, 500);
   EXPECT_GT(found.deepest, 5);
+  EXPECT_GT(found.previewed, 100);
+}
+
+// Detectors of its own for what is asked of any unit; those of a whole game are in detectors_test.cpp.
+TEST(Harness, PreviewFiresWhenReachShowsAWayThatIsRefused) {
+  const struct : testing_support::Tampered {
+    using Tampered::Tampered;
+    Refusal ask(const AnyPosition& p, std::string_view q, const Value& f, Value& a) const override {
+      const Refusal r = game_.ask(p, q, f, a);
+      if (q == "reach" && r.ok() && a.get("hexes").size() > 0) {
+        const Value far = game_.map().number(0);  // a way that jumps
+        a.set("hexes", Value::list({Value::object({{"hex", far}, {"cost", 1}, {"path", Value::list({far, far})}})}));
+      }
+      return r;
+    }
+  } broken{proving_game()};
+  Examination how;
+  how.setup = kRidge;
+  how.games = 4;
+  const Findings found = lab::examine(broken, how);
+  EXPECT_TRUE(std::ranges::any_of(
+      found.faults, [](const lab::Fault& f) { return f.detector == "preview" && f.what.starts_with("reach shows what is refused"); }));
+}
+
+TEST(Harness, AnExaminationEndsWhenItIsAskedTo) {
+  Examination how;
+  how.setup = kRidge;
+  how.games = 50;
+  how.mutations = 0;
+  how.go_on = [](int game, const Findings& so_far) { return game == so_far.games && game < 2; };
+  EXPECT_EQ(lab::examine(proving_game(), how).games, 2);
 }
 
 TEST(Harness, PlayAllocatesNothing) { testing_support::expect_no_allocation(proving_game(), kRidge, 3, 2000); }

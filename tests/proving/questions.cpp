@@ -24,13 +24,26 @@ Refusal ask_los(Fields& q, Value& answer) {
   return {};
 }
 
+// What a move has left: a unit under way is asked about from where it stands.
+struct Means {
+  int allowance, left;
+  bool unmoved;
+};
+Means means_of(const Content& c, const Open& p, UnitIndex u) {
+  const int all = allowance(c, u, activated(p).bonus);
+  const Moving now = moving(p);
+  if (now.unit != u) return {all, all, true};
+  return {all, now.points, now.points == all};
+}
+
 Refusal ask_cost(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
   const UnitIndex u = unit_on_map(q, p);
   const Value& hexes = q.fields.get("path");
   if (!hexes.is_list() || hexes.size() == 0) q.wrong("'path' needs a list of hexes, without the one it starts from");
   if (!q.ok()) return q.refusal;
-  const int points = allowance(c, u, activated(p).bonus);
+  const Means means = means_of(c, p, u);
+  const int points = means.left;
   Path path;
   Verdict verdict = kAllowed;
   Value parts = Value::list();
@@ -48,7 +61,7 @@ Refusal ask_cost(Fields& q, const Open& p, Value& answer) {
     from = to;
   }
   int cost = 0;
-  if (verdict) verdict = judge_path(c, p, u, path, points, true, cost);
+  if (verdict) verdict = judge_path(c, p, u, path, points, means.unmoved, cost);
   double sum = 0;
   for (const Value& part : parts.items()) sum += part.get("mp").as_number();
   if (verdict && sum > Value::half_points(points).as_number()) {  // one hex at the price of all its points
@@ -56,7 +69,7 @@ Refusal ask_cost(Fields& q, const Open& p, Value& answer) {
     parts.push(Value::object({{"hex", c.map.number(from)}, {"mp", Value::half_points(cost)}, {"rule", "proving:4.5"}}));
   }
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict)).set("cost", Value::half_points(cost));
-  answer.set("allowance", Value::half_points(points)).set("parts", parts);
+  answer.set("allowance", Value::half_points(means.allowance)).set("left", Value::half_points(points)).set("parts", parts);
   return {};
 }
 
@@ -64,8 +77,9 @@ Refusal ask_reach(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
   const UnitIndex u = unit_on_map(q, p);
   if (!q.ok()) return q.refusal;
-  const int points = allowance(c, u, activated(p).bonus);
-  const Reach r = reach(c, p, u, points, true);
+  const Means means = means_of(c, p, u);
+  const int points = means.left;
+  const Reach r = reach(c, p, u, points, means.unmoved);
   Value hexes = Value::list();
   for (HexIndex h = 0; h < c.map.grid.size(); ++h) {
     if (r.points[h] == 0 || h == p.units[u].hex) continue;
@@ -74,7 +88,7 @@ Refusal ask_reach(Fields& q, const Open& p, Value& answer) {
                               {"cost", Value::half_points(points + 1 - r.points[h])},
                               {"path", path_words(c.map, p.units[u].hex, way)}}));
   }
-  answer.set("allowance", Value::half_points(points)).set("hexes", hexes);
+  answer.set("allowance", Value::half_points(means.allowance)).set("left", Value::half_points(points)).set("hexes", hexes);
   return {};
 }
 
