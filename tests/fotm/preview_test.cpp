@@ -53,6 +53,18 @@ TEST_F(Preview, ReachOfAUnitWithADutyIsItsOwnWhileAnotherIsUnderWay) {
   EXPECT_EQ(json_of(ask("reach", R"({"unit":"us-crook"})")), alone);
 }
 
+// Asked without Brigades: as many as may be named together, so that the other hex that must be assaulted finds somebody.
+TEST_F(Preview, OddsOfAnAssaultWithoutNamesLeaveSomebodyForTheOtherDuty) {
+  COVERS("fotm:15.4.mandatory.order");
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese") + "," + u("cs-colquitt", "1715", "ese") + "," + u("us-crook", "1716", "wnw") + "," +
+                u("us-scammon", "1617", "wnw"));
+  ASSERT_EQ(why("assault at 1616 us-scammon+us-crook"), "fotm:15.4.mandatory.order");
+  const Value odds = ask("odds", R"({"kind":"assault","target":"1616"})");
+  EXPECT_TRUE(odds.get("legal").as_bool()) << json_of(odds.get("rules"));
+  EXPECT_EQ(json_of(odds.get("units")), R"(["us-scammon"])");
+}
+
 TEST_F(Preview, WhereAColumnIsCheaperCostSaysSoBesideWhatAMovePays) {
   COVERS("fotm:13.2.column", "fotm:13.3.enter");
   situation(2, "movement", "union", u("us-crook", "3017", "wsw"));

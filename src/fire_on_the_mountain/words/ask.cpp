@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/combat/chances.h"
 #include "fire_on_the_mountain/combat/combat_odds.h"
+#include "fire_on_the_mountain/combat/obligation.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/flow/formed_march.h"
 #include "fire_on_the_mountain/flow/move.h"
@@ -213,12 +214,20 @@ Value ids_of(const Content& c, BrigadeSet set) {
   set.each([&](UnitIndex u) { ids.push(c.piece(u).id); });
   return ids;
 }
-// All that may take part in an Assault on this hex.
+// All that may take part in an Assault on this hex and leave somebody for the hexes that must be assaulted too (15.4.mandatory.order): no
+// other Brigade could be added. In a second round come those that may only join whoever closes with the enemy.
 BrigadeSet all_who_may_join(const Content& c, const Position& p, HexIndex target) {
-  BrigadeSet set;
+  const Duty duty = duty_of(c, p);
+  BrigadeSet all, set;
   for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u)
-    if (on_map(p, u) && side_of(c, u) == p.side && may_join(c, p, u, target).allowed()) set.add(u);
-  return set;
+    if (on_map(p, u) && side_of(c, u) == p.side && may_join(c, p, u, target).allowed()) all.add(u);
+  for (int round = 0; round < 2; ++round)
+    all.each([&](UnitIndex u) {
+      BrigadeSet with = set;
+      with.add(u);
+      if (announcing(c, p, duty, target, with).allowed()) set = with;
+    });
+  return set.empty() ? all : set;
 }
 // What an action asks for: the roll that it leads to. While an Assault is being put together, the Assault as it would then be.
 Value question_of(const Content& c, const Position& p, Value fields) {
