@@ -119,6 +119,13 @@ struct Teller {
     const std::string& place = c.map.hexes[h].place;
     return place.empty() ? c.map.number(h) : place + " (" + c.map.number(h) + ")";
   }
+  // A battery that fires from off the map is known by the rule that lets it.
+  std::string gun_off_the_map() const {
+    for (const Scenario& s : c.scenarios)
+      for (const OffMapGun& gun : s.off_map)
+        if (gun.clause == e.clause) return unit(gun.unit);
+    return {};
+  }
   std::string chit() const { return c.chits[static_cast<std::size_t>(e.value[0])].name; }
   // Both sides have events of the same name: whose it is.
   std::string whose(std::string_view the) const {
@@ -249,7 +256,7 @@ struct Teller {
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
-        return whose("The") + (e.value[1] == static_cast<int>(Place::out) ? " leaves the game." : " joins the game.");
+        return whose("The") + (e.value[1] == static_cast<int>(Place::out) ? " is no longer in play." : " is among the chits from now on.");
       case Happening::key_chosen:
         return side_capital() + " put " + chit() + " into the cup.";
       case Happening::random_drawn:
@@ -349,6 +356,8 @@ struct Teller {
           return side_capital() + " win: " + std::string(level_name(level)) + ".";
         return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win") + final_score() + which(e.clause);
       case Happening::fire_declared:
+        if (const std::string gun = gun_off_the_map(); !gun.empty())
+          return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
         return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
         return it() + " fires with " + strength() + ".";
