@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const built = (name: string): string =>
+export const built = (name: string): string =>
   `${process.env.VEDETTE_BUILD ?? fileURLToPath(new URL('../../../build-test', import.meta.url))}/${name}`;
 
 export type Json = Record<string, any>;
