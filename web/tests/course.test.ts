@@ -1,5 +1,7 @@
 // After the game, or in the middle of it: how it went, turn by turn.
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { AxeBuilder } from './support/axe';
 import { openRecord, settled, visit } from './support/browser';
 import { Engine } from './support/program';
 import { session } from './support/session';
@@ -14,7 +16,6 @@ it('draws points and strength by turn, and takes the board to the moment that is
   await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
   engine.close();
   await page.getByRole('tab', { name: 'Forces' }).click();
-  await page.locator('.course summary').click();
   const curves = page.locator('.curves');
   await curves.first().waitFor();
   expect(await curves.count()).toBe(2);
@@ -25,6 +26,34 @@ it('draws points and strength by turn, and takes the board to the moment that is
   await curves.first().locator('.moment').nth(2).click();
   await settled(page);
   expect(await page.locator('.past').innerText()).toMatch(/turn [34],/);
+  // From there something else can be tried, and the game waits.
+  await page.getByRole('button', { name: 'What if …' }).click();
+  await page.locator('.flag', { hasText: 'study' }).waitFor();
+  expect(await page.locator('.past').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+it('tells what each unit did, and gives a report that stands alone', async () => {
+  const engine = new Engine();
+  await engine.ask({ do: 'new', game: 'agv', scenario: '16.2', seed: 9, setup: 'default' });
+  await engine.ask({ do: 'play', union: 'captain', confederate: 'captain', quiet: true, playouts: 8, seed: 9 });
+  const { page, faults } = await visit(here.browser, here.server.address);
+  await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
+  engine.close();
+  await page.getByRole('tab', { name: 'Forces' }).click();
+  await page.locator('.deeds li').first().waitFor();
+  expect(await page.locator('.deeds li').first().innerText()).toMatch(/fired \d+ times|went in/);
+  expect(await page.locator('.medals li').count()).toBeGreaterThan(0);
+  expect(await AxeBuilder(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Keep the report' }).click();
+  const file = await (await saving).path();
+  const report = await page.context().newPage();
+  await report.goto(`data:text/html,${encodeURIComponent(await readFile(file, 'utf8'))}`);
+  expect(await report.locator('h1').innerText()).toContain('Every Man was a Hero');
+  expect(await report.locator('svg').count()).toBe(2);
+  expect(await AxeBuilder(report)).toEqual([]);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -13,7 +13,7 @@ describe('the front door', () => {
     await picture.waitFor();
     const forces = async (): Promise<number> => Number(await picture.getAttribute('data-units'));
     const first = await forces();
-    expect(first).toBeGreaterThan(0);
+    expect(first, 'forces on the map').toBeGreaterThan(0);
     expect(await page.locator('.battle .thumbnail').count()).toBeGreaterThan(0);
     await page.getByRole('radio', { name: /Early Threatens.*16\.2/ }).check();
     await page.locator('.situation h3', { hasText: 'Monocacy Junction' }).waitFor();

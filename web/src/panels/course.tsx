@@ -1,11 +1,15 @@
-// How it went: score and strength on the map, turn by turn, as curves; a click takes the board to that moment.
+// How it went: score and strength, turn by turn, as curves with the turns marked in which most changed; a click takes the board there. Then
+// what each unit did, medals, and the report to keep.
 import { useEffect, useState } from 'preact/hooks';
+import { deedWords, medals, unitRecords } from '../table/after';
+import { download } from '../table/keeping';
 import { showLine } from '../table/replay';
+import { printReport, reportOf } from '../table/report';
 import * as s from '../table/state';
 import { ask } from '../table/table';
 import type { Side, View } from '../protocol/messages';
 
-interface Moment {
+export interface Moment {
   line: number; // of the record, counted from 1: the table as it stood after it
   turn: number;
   time: string;
@@ -15,35 +19,28 @@ interface Moment {
 const SIDES: Side[] = ['union', 'confederate'];
 const strengthOf = (v: View, side: Side): number =>
   v.units.reduce((n, u) => n + (u.side === side && u.at === 'map' && typeof u.sp === 'number' ? u.sp : 0), 0);
-const momentOf = (line: number, v: View): Moment => ({
-  line,
-  turn: v.turn.n,
-  time: v.turn.time,
+const momentOf = (last: s.StoryLine, v: View): Moment => ({
+  line: last.line + 1,
+  turn: last.turn.n,
+  time: last.turn.time,
   score: { union: Number(v.score.union), confederate: Number(v.score.confederate) },
   strength: { union: strengthOf(v, 'union'), confederate: strengthOf(v, 'confederate') },
 });
 
 // The last line of every turn.
-function endsOfTurns(lines: s.StoryLine[]): number[] {
-  const ends: number[] = [];
-  lines.forEach((l, i) => {
-    if (i + 1 === lines.length || lines[i + 1]!.turn.n !== l.turn.n) ends.push(l.line + 1);
-  });
-  return ends;
-}
-// The turn in which the lead changed most.
-export function turningPoint(moments: Pick<Moment, 'score'>[]): number {
+const endsOfTurns = (lines: s.StoryLine[]): s.StoryLine[] =>
+  lines.filter((l, i) => i + 1 === lines.length || lines[i + 1]!.turn.n !== l.turn.n);
+// The turns in which the lead changed most: the greatest change, and others at least half as great; three at most, in their order.
+const MOST = 3;
+export function turningPoints(moments: Pick<Moment, 'score'>[]): number[] {
   const lead = moments.map((m) => m.score.union - m.score.confederate);
-  let [best, at] = [0, -1];
-  for (let i = 1; i < lead.length; ++i) {
-    const change = Math.abs(lead[i]! - lead[i - 1]!);
-    if (change > best) [best, at] = [change, i];
-  }
-  return at;
+  const changes = lead.map((n, i) => ({ i, change: i ? Math.abs(n - lead[i - 1]!) : 0 })).sort((a, b) => b.change - a.change || a.i - b.i);
+  const great = changes.filter((c) => c.change > 0 && 2 * c.change >= changes[0]!.change).slice(0, MOST);
+  return great.map((c) => c.i).sort((a, b) => a - b);
 }
 
 const [WIDE, HIGH, PAD] = [330, 110, 8];
-function Curves({ moments, of, title, mark }: { moments: Moment[]; of: 'score' | 'strength'; title: string; mark: number }) {
+export function Curves({ moments, of, title, marks }: { moments: Moment[]; of: 'score' | 'strength'; title: string; marks: number[] }) {
   const all = moments.flatMap((m) => SIDES.map((side) => m[of][side]));
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (i: number): number => PAD + (i * (WIDE - 2 * PAD)) / Math.max(1, moments.length - 1);
@@ -51,10 +48,15 @@ function Curves({ moments, of, title, mark }: { moments: Moment[]; of: 'score' |
   const told = (m: Moment): string => `Turn ${m.turn}, ${m.time}: Union ${m[of].union}, Confederate ${m[of].confederate}`;
   return (
     <figure class="curves">
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}: <span class="key union">Union {moments.at(-1)?.[of].union}</span>,{' '}
+        <span class="key confederate">Confederate {moments.at(-1)?.[of].confederate}</span>
+      </figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-label={`${title}. ${moments.map(told).join('. ')}`}>
         <path class="axis" d={`M${PAD} ${y(0)}H${WIDE - PAD}`} />
-        {mark > 0 ? <path class="turning" d={`M${x(mark)} ${PAD}V${HIGH - PAD}`} /> : null}
+        {marks.map((i) => (
+          <path class="turning" d={`M${x(i)} ${PAD}V${HIGH - PAD}`} />
+        ))}
         {SIDES.map((side) => (
           <path class={`curve ${side}`} d={moments.map((m, i) => `${i ? 'L' : 'M'}${x(i)} ${y(m[of][side])}`).join('')} />
         ))}
@@ -72,8 +74,48 @@ function Curves({ moments, of, title, mark }: { moments: Moment[]; of: 'score' |
   );
 }
 
+function Deeds() {
+  const [all, setAll] = useState(false);
+  const records = unitRecords();
+  if (!records.length) return null;
+  const shown = all ? records : records.slice(0, 6);
+  const won = medals(records);
+  return (
+    <>
+      {won.length ? (
+        <section class="medals">
+          <h4>Medals of the day</h4>
+          <ul>
+            {won.map((m) => (
+              <li>
+                <span aria-hidden="true" class={`medal ${m.unit.side}`} /> <b>{m.unit.name}</b>: {m.text}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section class="deeds">
+        <h4>What each unit did</h4>
+        <ul>
+          {shown.map((r) => (
+            <li class={r.unit.side}>
+              <b>{r.unit.name}</b> {r.deeds.map(deedWords).join(', ')}
+            </li>
+          ))}
+        </ul>
+        {records.length > shown.length ? (
+          <button class="small" onClick={() => setAll(true)}>
+            All {records.length}
+          </button>
+        ) : null}
+      </section>
+    </>
+  );
+}
+
 export function Course() {
-  const [open, setOpen] = useState(false);
+  const over = !!s.live.value?.result;
+  const [open, setOpen] = useState(over);
   const [moments, setMoments] = useState<Moment[]>([]);
   const lines = s.story.value;
   const [seat, decision] = [s.seat.value, s.live.value?.decision];
@@ -81,29 +123,44 @@ export function Course() {
     if (!open) return;
     let there = true;
     const ends = endsOfTurns(lines);
-    void Promise.all(ends.map((line) => ask<{ view: View }>('past', { line, as: seat }))).then((replies) => {
+    void Promise.all(ends.map((l) => ask<{ view: View }>('past', { line: l.line + 1, as: seat }))).then((replies) => {
       if (there) setMoments(replies.flatMap((r, i) => (r.ok ? [momentOf(ends[i]!, r.view)] : [])));
     });
     return () => void (there = false);
-  }, [open, decision, seat]);
+  }, [open, decision, seat, lines.length]);
   if (lines.length < 2) return null;
-  const mark = turningPoint(moments);
+  const marks = turningPoints(moments);
+  const report = (): string => reportOf(moments, marks);
   return (
-    <details class="course" onToggle={(e) => setOpen(e.currentTarget.open)}>
+    <details class="course" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>How it went, turn by turn</summary>
       {moments.length ? (
         <>
-          <Curves moments={moments} of="score" title="Points" mark={mark} />
-          <Curves moments={moments} of="strength" title="Strength on the map" mark={mark} />
-          {mark > 0 ? (
+          <Curves moments={moments} of="score" title="Points" marks={marks} />
+          <Curves moments={moments} of="strength" title="Strength on the map" marks={marks} />
+          {marks.length ? (
             <p>
               The score changed most in{' '}
-              <button class="link" onClick={() => void showLine(moments[mark - 1]!.line)}>
-                turn {moments[mark]!.turn}, {moments[mark]!.time}
-              </button>
+              {marks.map((i, k) => (
+                <>
+                  {k ? (k + 1 === marks.length ? ' and ' : ', ') : ''}
+                  <button class="link turning-point" onClick={() => void showLine(moments[Math.max(0, i - 1)]!.line)}>
+                    turn {moments[i]!.turn}, {moments[i]!.time}
+                  </button>
+                </>
+              ))}
               .
             </p>
           ) : null}
+          <Deeds />
+          <p class="row">
+            <button class="small" onClick={() => download(`vedette-${s.live.value?.game ?? 'game'}-report.html`, report(), 'text/html')}>
+              Keep the report
+            </button>
+            <button class="small" onClick={() => printReport(report())}>
+              Print it
+            </button>
+          </p>
         </>
       ) : null}
     </details>

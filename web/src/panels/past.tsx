@@ -1,6 +1,7 @@
 // Over the map while it shows the past: which moment it is, that it can play by itself, and the way back to now.
 import { backToNow, playing, playOn, showLine } from '../table/replay';
 import * as s from '../table/state';
+import { beginStudy } from '../table/study';
 
 export function PastBanner() {
   const [at, past] = [s.replayLine.value, s.replayed.value];
@@ -34,6 +35,11 @@ export function PastBanner() {
         >
           ▶
         </button>
+        {s.study.value ? null : (
+          <button class="small" title="A copy of the game from this moment, to try something else in" onClick={() => void beginStudy()}>
+            What if …
+          </button>
+        )}
         <button class="small main" onClick={backToNow}>
           Back to now
         </button>
