@@ -17,11 +17,11 @@ struct NoticeWays {
 };
 
 struct TurnNotice {
-  std::string table;  // public id
-  std::string name;   // of the table
-  std::string seat;   // union, confederate
-  std::string words;  // one sentence; nothing that the seat may not know: a notice leaves the house
-  std::string link;   // of the table without a key, or empty
+  std::string table{};  // public id
+  std::string name{};   // of the table
+  std::string seat{};   // union, confederate
+  std::string words{};  // one sentence; nothing that the seat may not know: a notice leaves the house
+  std::string link{};   // of the table without a key, or empty
 };
 
 // What the host allows: `--notices` takes these words with commas between them.
