@@ -34,6 +34,8 @@ struct Rules {
   static std::string chit_id(const Content& c, ChitIndex i) { return i < c.chits.size() ? c.chits[i].id : std::string{}; }
   static ChitIndex chit(const Content&, std::string_view id);
 
+  static Value windows(const Content&, const View&, Side);  // matter.cpp
+
   static Refusal ask(const Content&, const Position&, std::string_view question, const Value& fields, Value& answer);  // ask.cpp
   static Refusal place(Position&, const Value& situation, Play&);                                                      // place.cpp
 

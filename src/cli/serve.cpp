@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/command.h"
+#include "house/house.h"
 #include "server/server.h"
 
 namespace vedette::cli {
@@ -12,6 +13,10 @@ namespace {
 struct Asked {
   ServerOptions server;
   bool open = false;
+  std::string store;  // given: a house
+  HouseOptions house;
+  std::string notices;
+  int most_connections = 4096;
 };
 
 // The desktop's own way to open an address, which may last as long as the browser does; where there is none, the printed address has to do.
@@ -23,7 +28,39 @@ void open_browser(const std::string& address) {
 }
 
 void run(Common& common, const Asked& asked) {
-  const std::string trouble = serve(offers_of(common.catalogue()), page_files(), asked.server, [&](const ServerReady& ready) {
+  ServerOptions server = asked.server;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<Notices> notices;
+  std::unique_ptr<House> house;
+  if (!asked.store.empty()) {
+    std::string why;
+    store = open_store(asked.store, why);
+    if (store == nullptr) {
+      std::fprintf(stderr, "vedette: %s\n", why.c_str());
+      common.exit_code = 1;
+      return;
+    }
+    HouseOptions options = asked.house;
+    if (!asked.notices.empty()) {
+      const NoticeOptions ways = notice_options_of(asked.notices, why);
+      if (!why.empty()) {
+        std::fprintf(stderr, "vedette: --notices: %s\n", why.c_str());
+        common.exit_code = 1;
+        return;
+      }
+      notices = std::make_unique<Notices>(ways);
+      options.notify = [&notices](const NoticeWays& to, const TurnNotice& notice) { notices->send(to, notice); };
+      options.refuse_notices = [&notices](const NoticeWays& to) { return notices->refuse(to); };
+    }
+    house = std::make_unique<House>(offers_of(common.catalogue()), *store, options);
+    server.house = house.get();
+    server.limits.connections = server.limits.tables = asked.most_connections;
+    server.limits.messages_a_second = 50;
+    server.limits.burst = 500;
+    server.tries = 1;  // whoever has its links must find it where it was
+    std::printf("This house keeps its tables in %s\n", store->where().c_str());
+  }
+  const std::string trouble = serve(offers_of(common.catalogue()), page_files(), server, [&](const ServerReady& ready) {
     if (asked.server.port != 0 && ready.port != asked.server.port) std::printf("Port %d is taken.\n", asked.server.port);
     std::printf("Vedette is at %s (Ctrl-C stops it)\n", ready.address.c_str());
     std::fflush(stdout);
@@ -46,6 +83,20 @@ void add_serve(CLI::App& app, Common& common) {
       ->capture_default_str();
   serve->add_option("--port", asked->server.port, "port; if it is taken, the next free one")->capture_default_str();
   serve->add_flag("--open", asked->open, "open the page in a browser");
+  serve->add_option("--store", asked->store, "keep tables for people in different places: a file, or postgresql://…");
+  serve->add_option("--notices", asked->notices, "with --store: how people may be told of their turn: webhook, mail=PROGRAM,from=ADDRESS");
+  serve->add_flag("--proxy", asked->server.proxy, "a proxy in front of it says who asks (X-Forwarded-For)");
+  serve->add_option("--connections", asked->most_connections, "with --store: so many at once")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 60000));
+  serve
+      ->add_option("--connections-of-address", asked->house.limits.connections_of_address, "with --store: so many at once from one address")
+      ->capture_default_str();
+  serve->add_option("--tables-an-hour", asked->house.limits.opened_an_hour, "with --store: so many may be opened from one address")
+      ->capture_default_str();
+  serve->add_option("--thinkers", asked->house.thinkers, "with --store: threads on which computer players think")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 64));
   serve->callback([&common, asked] { run(common, *asked); });
 }
 

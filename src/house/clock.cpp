@@ -8,9 +8,9 @@ namespace {
 
 constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kDay = 24 * 60 * kMinute;
 
-std::size_t of(Side s) { return static_cast<std::size_t>(s); }
+std::size_t of_side(Side s) { return static_cast<std::size_t>(s); }
 
-Value by_side(const std::array<Millis, 2>& a) { return Value::object({{"union", a[0]}, {"confederate", a[1]}}); }
+Value times_by_side(const std::array<Millis, 2>& a) { return Value::object({{"union", a[0]}, {"confederate", a[1]}}); }
 
 // A number of the request, from `least` to `most` of its unit.
 bool time_field(const Value& v, double least, double most, Millis unit, Millis& into) {
@@ -63,43 +63,48 @@ void Clock::begin(const ClockSpec& spec) { left = {spec.time, spec.time}; }
 
 Millis Clock::left_of(Side side, Millis now) const {
   const Millis gone = side == runs ? std::max<Millis>(0, now - since) : 0;
-  return std::max<Millis>(0, left[of(side)] - gone);
+  return std::max<Millis>(0, left[of_side(side)] - gone);
 }
 
 void Clock::pass_to(const ClockSpec& spec, Side side, Millis now) {
   if (spec.kind == ClockSpec::Kind::none || side == runs) return;
   if (runs != Side::none) {
-    left[of(runs)] = left_of(runs, now) + spec.increment;
-    if (spec.kind == ClockSpec::Kind::days) left[of(runs)] = spec.time;
+    left[of_side(runs)] = left_of(runs, now) + spec.increment;
+    if (spec.kind == ClockSpec::Kind::days) left[of_side(runs)] = spec.time;
     // A new stretch has its own days; a game's time that was used up stays so, but for the increment.
-    if (spec.kind == ClockSpec::Kind::days || left[of(runs)] > 0) ran_out[of(runs)] = false;
+    if (spec.kind == ClockSpec::Kind::days || left[of_side(runs)] > 0) ran_out[of_side(runs)] = false;
   }
   runs = side;
   since = now;
 }
 
+void Clock::stop(Millis now) {
+  if (runs != Side::none) left[of_side(runs)] = left_of(runs, now);
+  runs = Side::none;
+}
+
 Millis Clock::due(const ClockSpec& spec) const {
-  if (spec.kind == ClockSpec::Kind::none || runs == Side::none || ran_out[of(runs)]) return 0;
-  return since + left[of(runs)];
+  if (spec.kind == ClockSpec::Kind::none || runs == Side::none || ran_out[of_side(runs)]) return 0;
+  return since + left[of_side(runs)];
 }
 
 bool Clock::look(const ClockSpec& spec, Millis now, Side& out) {
   const Millis when = due(spec);
   if (when == 0 || when > now) return false;
   out = runs;
-  return ran_out[of(runs)] = true;
+  return ran_out[of_side(runs)] = true;
 }
 
 Value Clock::shown(const ClockSpec& spec, Millis now) const {
   Value v = spec.to_value();
   if (spec.kind == ClockSpec::Kind::none) return v;
-  v.set("left", by_side({left_of(Side::union_, now), left_of(Side::confederate, now)})).set("at", now);
+  v.set("left", times_by_side({left_of(Side::union_, now), left_of(Side::confederate, now)})).set("at", now);
   v.set("runs", runs == Side::none ? Value() : Value(name(runs)));
   return v.set("ran-out", Value::object({{"union", ran_out[0]}, {"confederate", ran_out[1]}}));
 }
 
 Value Clock::kept() const {
-  return Value::object({{"left", by_side(left)},
+  return Value::object({{"left", times_by_side(left)},
                         {"out", Value::object({{"union", ran_out[0]}, {"confederate", ran_out[1]}})},
                         {"runs", name(runs)},
                         {"since", since}});
@@ -108,8 +113,8 @@ Value Clock::kept() const {
 Clock Clock::read(const Value& v) {
   Clock c;
   for (const Side s : kSides) {
-    c.left[of(s)] = v.get("left").get(name(s)).as_integer();
-    c.ran_out[of(s)] = v.get("out").get(name(s)).as_bool();
+    c.left[of_side(s)] = v.get("left").get(name(s)).as_integer();
+    c.ran_out[of_side(s)] = v.get("out").get(name(s)).as_bool();
     if (v.get("runs") == Value(name(s))) c.runs = s;
   }
   c.since = v.get("since").as_integer();

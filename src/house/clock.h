@@ -31,6 +31,7 @@ struct Clock {
   void begin(const ClockSpec&);
   // From now on this side's time goes by (none: nobody's).
   void pass_to(const ClockSpec&, Side, Millis now);
+  void stop(Millis now);  // for good
   Millis left_of(Side, Millis now) const;
   Millis due(const ClockSpec&) const;                  // when the time of the side that runs is over; 0: never
   bool look(const ClockSpec&, Millis now, Side& out);  // true if a side's time has run out just now

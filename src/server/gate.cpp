@@ -29,6 +29,23 @@ bool origin_allowed(std::string_view origin, std::string_view host_header) {
   return false;
 }
 
+std::string visitor_address(std::string_view peer, std::string_view forwarded_for, bool proxy) {
+  std::string_view address = peer;
+  if (proxy && !forwarded_for.empty()) {
+    address = forwarded_for.substr(forwarded_for.rfind(',') + 1);
+    while (!address.empty() && address.front() == ' ') address.remove_prefix(1);
+    while (!address.empty() && address.back() == ' ') address.remove_suffix(1);
+  }
+  if (address.starts_with("::ffff:")) address.remove_prefix(7);
+  if (address.find(':') == std::string_view::npos) return std::string(address.substr(0, 64));
+  std::size_t end = 0;  // the first four groups, or as many as there are before ::
+  for (int groups = 0; groups < 4 && end != std::string_view::npos; ++groups) {
+    end = address.find(':', end == 0 ? 0 : end + 1);
+    if (end != std::string_view::npos && address.substr(end).starts_with("::")) break;
+  }
+  return std::string(address.substr(0, std::min<std::size_t>(end, 64))) + "::/64";
+}
+
 std::string page_path(std::string_view target) {
   std::string path(target.substr(0, target.find_first_of("?#")));
   return path == "/" ? "/index.html" : path;

@@ -13,6 +13,9 @@ bool host_allowed(std::string_view host_header, bool loopback_only);
 // A browser says which page opens a WebSocket; only ours may. A program that is no browser says nothing.
 bool origin_allowed(std::string_view origin, std::string_view host_header);
 
+// Whose connection it is, for counting: the peer's address, or behind a proxy the last one that it names. Of IPv6 the network, /64.
+std::string visitor_address(std::string_view peer, std::string_view forwarded_for, bool proxy);
+
 bool is_loopback(std::string_view host);
 
 // "/a/b?c#d" → "/a/b"; "/" → "/index.html".

@@ -17,8 +17,9 @@
 #include <thread>
 #include <vector>
 
+#include "house/house.h"
 #include "server/gate.h"
-#include "server/house.h"
+#include "server/premises.h"
 
 namespace vedette {
 
@@ -57,15 +58,15 @@ std::string_view header(const Request& request, http::field field) {
   return {value.data(), value.size()};
 }
 
-Answer page(const House& house, const Request& request) {
+Answer page(const Premises& place, const Request& request) {
   if (request.method() != http::verb::get && request.method() != http::verb::head)
     return plain(request, http::status::method_not_allowed, "Only GET and HEAD are answered here.\n");
   const auto target = request.target();
   const std::string path = page_path({target.data(), target.size()});
   if (path == "/table") return plain(request, http::status::upgrade_required, "A table is reached by WebSocket; see docs/protocol.md.\n");
-  const auto found = house.files.find(path);
-  if (found == house.files.end()) {
-    return house.files.empty()
+  const auto found = place.files.find(path);
+  if (found == place.files.end()) {
+    return place.files.empty()
                ? plain(request, http::status::not_found, "This program was built without its page: run ./play, which builds both.\n")
                : plain(request, http::status::not_found, "There is no such file. The page is at /.\n");
   }
@@ -76,7 +77,7 @@ Answer page(const House& house, const Request& request) {
   answer.set(http::field::cache_control, path.starts_with("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
   answer.keep_alive(request.keep_alive());
   protect(answer);
-  const std::string_view bytes = path == "/index.html" ? std::string_view(house.index) : file.bytes;
+  const std::string_view bytes = path == "/index.html" ? std::string_view(place.index) : file.bytes;
   if (request.method() == http::verb::head) {
     answer.content_length(bytes.size());
     return answer;
@@ -92,8 +93,8 @@ struct Visitor {
   bool waits = false;
 };
 
-asio::awaitable<void> visit(House& house, tcp::socket socket) {
-  const Counted counted(house.connections);
+asio::awaitable<void> visit(Premises& place, tcp::socket socket) {
+  const Counted counted(place.connections);
   const auto visitor = std::make_shared<Visitor>(Visitor{beast::tcp_stream(std::move(socket))});
   beast::tcp_stream& stream = visitor->stream;
   beast::flat_buffer buffer;
@@ -103,29 +104,29 @@ asio::awaitable<void> visit(House& house, tcp::socket socket) {
       http::request_parser<http::string_body> parser;
       parser.header_limit(16 * 1024);
       parser.body_limit(std::uint64_t{64} * 1024);
-      stream.expires_after(house.options.limits.request_timeout);
+      stream.expires_after(place.options.limits.request_timeout);
       visitor->waits = true;
-      eviction = house.evictions.add([visitor, strand = stream.get_executor()] {
+      eviction = place.evictions.add([visitor, strand = stream.get_executor()] {
         asio::post(strand, [visitor] {
           if (visitor->waits) visitor->stream.close();
         });
       });
       co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
       visitor->waits = false;
-      house.evictions.drop(eviction);
+      place.evictions.drop(eviction);
       Request request = parser.release();
       const std::string_view host = header(request, http::field::host);
       Answer answer;
-      if (!host_allowed(host, house.loopback_only))
+      if (!host_allowed(host, place.loopback_only))
         answer = plain(request, http::status::misdirected_request, "This table answers only to names of its own machine.\n");
       else if (websocket::is_upgrade(request) && request.target() == "/table") {
         if (origin_allowed(header(request, http::field::origin), host)) {
-          co_await at_table(house, std::move(stream), std::move(request));
+          co_await at_table(place, std::move(stream), std::move(request));
           co_return;
         }
         answer = plain(request, http::status::forbidden, "A page from elsewhere may not sit down at this table.\n");
       } else {
-        answer = page(house, request);
+        answer = page(place, request);
       }
       const bool last = answer.need_eof() || !answer.keep_alive();
       http::response_serializer<http::string_body> serializer(answer);
@@ -146,20 +147,20 @@ asio::awaitable<void> visit(House& house, tcp::socket socket) {
     }
   }
   visitor->waits = false;
-  house.evictions.drop(eviction);
+  place.evictions.drop(eviction);
   beast::error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
 }
 
 // Who finds no room is told so and sent off. Of a few the server waits until they have read it, so that it reaches them.
-asio::awaitable<void> turn_away(House& house, tcp::socket socket) {
-  const Counted counted(house.turned_away);
+asio::awaitable<void> turn_away(Premises& place, tcp::socket socket) {
+  const Counted counted(place.turned_away);
   static constexpr std::string_view kFull =
       "HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain\r\nContent-Length: 45\r\nConnection: close\r\n\r\nToo many "
       "connections: try again in a moment.\n";
   beast::error_code ignored;
   socket.write_some(asio::buffer(kFull), ignored);
-  if (house.turned_away > 32) co_return;
+  if (place.turned_away > 32) co_return;
   socket.shutdown(tcp::socket::shutdown_send, ignored);
   beast::tcp_stream stream(std::move(socket));
   stream.expires_after(std::chrono::milliseconds(200));
@@ -167,7 +168,7 @@ asio::awaitable<void> turn_away(House& house, tcp::socket socket) {
   while (!ignored) co_await stream.async_read_some(asio::buffer(unread), asio::redirect_error(asio::use_awaitable, ignored));
 }
 
-asio::awaitable<void> welcome(House& house, tcp::acceptor& acceptor, asio::io_context& network) {
+asio::awaitable<void> welcome(Premises& place, tcp::acceptor& acceptor, asio::io_context& network) {
   asio::steady_timer timer(network);
   for (;;) {
     beast::error_code trouble;
@@ -175,30 +176,31 @@ asio::awaitable<void> welcome(House& house, tcp::acceptor& acceptor, asio::io_co
     if (trouble == asio::error::operation_aborted || !acceptor.is_open()) co_return;
     if (trouble) {
       // Out of descriptors or memory, mostly: whoever has nothing under way makes room, and the rest of the queue waits a little.
-      house.evictions.make_oldest();
+      place.evictions.make_oldest();
       timer.expires_after(std::chrono::milliseconds(50));
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, trouble));
       continue;
     }
-    if (house.connections >= house.options.limits.connections && !house.evictions.make_oldest()) {
+    if (place.connections >= place.options.limits.connections && !place.evictions.make_oldest()) {
       auto away = socket.get_executor();
-      asio::co_spawn(away, turn_away(house, std::move(socket)), asio::detached);
+      asio::co_spawn(away, turn_away(place, std::move(socket)), asio::detached);
       continue;
     }
     // Answers to questions asked together are small and follow each other: none waits until the one before is acknowledged.
     socket.set_option(tcp::no_delay(true), trouble);
     auto executor = socket.get_executor();
-    asio::co_spawn(executor, visit(house, std::move(socket)), asio::detached);
+    asio::co_spawn(executor, visit(place, std::move(socket)), asio::detached);
   }
 }
 
 // Nobody new comes in, every table is told, and when all have gone (or half a second has passed) the network stops.
-asio::awaitable<void> say_goodbye(House& house, tcp::acceptor& acceptor, asio::io_context& network) {
+asio::awaitable<void> say_goodbye(Premises& place, tcp::acceptor& acceptor, asio::io_context& network) {
   beast::error_code ignored;
   acceptor.close(ignored);
-  house.goodbyes.make_all();
+  if (place.options.house != nullptr) place.options.house->say_goodbye();
+  place.goodbyes.make_all();
   asio::steady_timer timer(network);
-  for (int i = 0; i < 25 && house.tables > 0; ++i) {
+  for (int i = 0; i < 25 && place.tables > 0; ++i) {
     timer.expires_after(std::chrono::milliseconds(20));
     co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
   }
@@ -230,12 +232,12 @@ std::string listen(tcp::acceptor& acceptor, const ServerOptions& options) {
 
 std::string serve(const Offers& offers, std::span<const PageFile> files, const ServerOptions& options,
                   const std::function<void(const ServerReady&)>& ready) {
-  House house{.offers = offers, .options = options, .loopback_only = is_loopback(options.host)};
+  Premises place{.offers = offers, .options = options, .loopback_only = is_loopback(options.host) && !options.proxy};
   for (const PageFile& f : files) {
-    house.files.emplace(f.path, f);
+    place.files.emplace(f.path, f);
     if (f.path != "/index.html") continue;
-    house.index = f.bytes;
-    if (const std::size_t at = house.index.find("<html"); at != std::string::npos) house.index.insert(at + 5, " data-way=\"socket\"");
+    place.index = f.bytes;
+    if (const std::size_t at = place.index.find("<html"); at != std::string::npos) place.index.insert(at + 5, " data-way=\"socket\"");
   }
   constexpr int kThreads = 2;
   asio::io_context network(kThreads);
@@ -243,15 +245,15 @@ std::string serve(const Offers& offers, std::span<const PageFile> files, const S
   if (std::string trouble = listen(acceptor, options); !trouble.empty()) return trouble;
   const auto most = static_cast<std::size_t>(std::clamp(options.limits.tables, 1, 64));
   asio::thread_pool workers(most), patient(most);
-  house.workers = &workers;
-  house.patient = &patient;
+  place.workers = &workers;
+  place.patient = &patient;
 
-  const auto stop = [&] { asio::co_spawn(network, say_goodbye(house, acceptor, network), asio::detached); };
+  const auto stop = [&] { asio::co_spawn(network, say_goodbye(place, acceptor, network), asio::detached); };
   asio::signal_set signals(network, SIGINT, SIGTERM);
   signals.async_wait([&](const beast::error_code& e, int) {
     if (!e) stop();
   });
-  asio::co_spawn(network, welcome(house, acceptor, network), asio::detached);
+  asio::co_spawn(network, welcome(place, acceptor, network), asio::detached);
   const std::uint16_t port = acceptor.local_endpoint().port();
   const std::string shown = options.host == "0.0.0.0" ? "localhost" : options.host;
   ready({"http://" + shown + ":" + std::to_string(port) + "/", port, stop});
@@ -259,6 +261,8 @@ std::string serve(const Offers& offers, std::span<const PageFile> files, const S
   for (int i = 1; i < kThreads; ++i) others.emplace_back([&network] { network.run(); });
   network.run();
   for (std::thread& t : others) t.join();
+  place.silent = true;
+  if (options.house != nullptr) options.house->stop();
   // What a table still thinks about was told to stop; its answer goes nowhere.
   for (asio::thread_pool* pool : {&workers, &patient}) {
     pool->stop();

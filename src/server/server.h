@@ -13,6 +13,8 @@
 
 namespace vedette {
 
+class House;
+
 struct ServerLimits {
   std::size_t longest_message = std::size_t{4} << 20;  // longer ones end the connection; the desk refuses over 1 MiB
   int connections = 256;
@@ -28,6 +30,8 @@ struct ServerOptions {
   std::uint16_t port = 8642;
   int tries = 20;  // so many ports are tried, one after the other, until one is free
   ServerLimits limits;
+  House* house = nullptr;  // tables that are kept, for people in different places; none: each connection has a table of its own
+  bool proxy = false;      // a proxy in front of it says who asks (X-Forwarded-For), and by which name
 };
 
 // Serves until SIGINT, SIGTERM, or `stop` is called. `ready` is told the address once it listens, and a function that

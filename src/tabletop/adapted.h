@@ -158,6 +158,10 @@ class Adapted final : public Game {
     if constexpr (requires { Rules::notice(content_, e); }) return Rules::notice(content_, e);
     return {};
   }
+  Value windows(const AnyView& v, Side side) const override {
+    if constexpr (requires { Rules::windows(content_, v.as<View>(), side); }) return Rules::windows(content_, v.as<View>(), side);
+    return Value::list();
+  }
   std::vector<Holding> holdings(const AnyView& v) const override {
     if constexpr (requires { Rules::holdings(content_, v.as<View>()); }) return Rules::holdings(content_, v.as<View>());
     return {};

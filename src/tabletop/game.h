@@ -199,6 +199,10 @@ class Game {
   // Both sides follow their inclinations, with the noise that `own` gives, until the horizon or the end of the game.
   virtual void play_on(AnyPosition&, const Horizon&, Generator& /*of the noise*/, Dice&) const {}
 
+  // Timing windows in which a side can be asked whether it plays something it holds: a list of `window`, `chits` (that may be played
+  // there, whoever has them now) and `tests` (which members the view's `matter` can have there). A game without has none.
+  virtual Value windows(const AnyView&, Side) const { return Value::list(); }
+
   // For who compares many games.
   virtual Notice notice(const Event&) const { return {}; }
   virtual std::vector<Holding> holdings(const AnyView&) const { return {}; }  // always the same places in the same order

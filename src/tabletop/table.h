@@ -115,6 +115,7 @@ class Table {
   std::string text_of_line(int line) const;
   std::string record_line(int line) const { return line_text(line_of_record(line, Seat::all)); }  // whole, as a record has it
   bool hidden_from(int line, Seat) const;  // an action the seat may not learn of, or a placed situation
+  bool opens_act(int line) const { return lines_[static_cast<std::size_t>(line)].opens != 0; }  // false: part of the act before it
   Side side_of_line(int line) const { return lines_[static_cast<std::size_t>(line)].decided_by(); }
   std::size_t bytes() const;  // that it holds
 

@@ -311,9 +311,6 @@ Value Rules::show(const Content& c, const View& view) {
   static_cast<Table&>(p) = t;
   const Side decider = Engine<Rules>::decider(c, p);
   const Activated now = activated(t);
-  constexpr std::string_view windows[] = {
-      "before-draw", "brigade-named",   "roll-seen",   "order-given", "fire-declared", "close-combat-declared",
-      "test-failed", "activation-over", "bridge-roll", "ford-roll",   "on-draw"};
   Value v = Value::object();
   v.set("game", c.card.game).set("scenario", c.scenario(t).id);
   Value times = Value::list();
@@ -353,7 +350,8 @@ Value Rules::show(const Content& c, const View& view) {
     }
   v.set("step", step);
   const bool window = t.over == 0 && static_cast<Proc>(t.frames.top().kind) == Proc::window;
-  v.set("window", window ? Value(windows[static_cast<std::size_t>(t.frames.top().as<WindowMatter>().window)]) : Value());
+  v.set("window", window ? Value(window_name(t)) : Value());
+  if (window) v.set("matter", show_matter(c, t));
   if (now.under_way) {
     Value a = Value::object();
     a.set("brigade", c.brigades[now.brigade].id).set("chit", now.chit < c.chits.size() ? Value(c.chits[now.chit].id) : Value());

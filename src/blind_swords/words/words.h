@@ -39,6 +39,9 @@ std::string_view level_name(Level);
 void show_markers(const Content&, const Table&, Value& view);
 void place_marker(Fields&, Position&, const Value& marker);
 Value show_score(const Content&, const Table&);
+// matter.cpp: the window on top of the stack, which must be one.
+std::string_view window_name(const Table&);
+Value show_matter(const Content&, const Table&);
 Value show_calendar(const Content&, const Table&);
 Value show_prices(const Content&, const Table&);
 Value show_crossings(const Content&, const Table&);

@@ -53,7 +53,7 @@ class Calls {
   std::map<std::uint64_t, std::function<void()>> calls_;
 };
 
-struct House {
+struct Premises {
   const Offers& offers;
   const ServerOptions& options;
   bool loopback_only = true;
@@ -62,8 +62,9 @@ struct House {
   std::atomic<int> connections{0};
   std::atomic<int> tables{0};
   std::atomic<int> turned_away{0};
-  Calls goodbyes{};   // one for each table
-  Calls evictions{};  // one for each connection that has nothing under way: who has not asked yet, or asks nothing more
+  std::atomic<bool> silent{false};  // the network is gone: nothing is sent any more
+  Calls goodbyes{};                 // one for each table
+  Calls evictions{};                // one for each connection that has nothing under way: who has not asked yet, or asks nothing more
   // A thread for each table, so that one that thinks long takes no other's place; the system shares the processors out among them. What
   // may take long is done by the patient ones, which give way to all others.
   boost::asio::thread_pool* workers = nullptr;
@@ -79,7 +80,7 @@ struct Counted {
   Counted& operator=(const Counted&) = delete;
 };
 
-// house.cpp: one table, until the other end leaves, stays silent too long, or sends what cannot be read.
-boost::asio::awaitable<void> at_table(House&, boost::beast::tcp_stream, WebRequest);
+// premises.cpp: one table, until the other end leaves, stays silent too long, or sends what cannot be read.
+boost::asio::awaitable<void> at_table(Premises&, boost::beast::tcp_stream, WebRequest);
 
 }  // namespace vedette

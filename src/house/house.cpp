@@ -1,0 +1,176 @@
+#include "house/house.h"
+
+#include <algorithm>
+#include <chrono>
+#include <random>
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#include "staff/staff.h"
+
+namespace vedette {
+namespace {
+
+Millis wall() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+
+void think_after_all_others() {
+#ifdef __linux__
+  setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
+#endif
+}
+
+}  // namespace
+
+House::House(Offers offers, Store& store, HouseOptions options)
+    : offers_(std::move(offers)), store_(store), options_(std::move(options)), addresses_(options_.limits) {
+  if (!options_.now) options_.now = wall;
+  store_.when_changed([this](const std::string& table, std::int64_t) {
+    const std::lock_guard lock(mutex_);
+    if (table.empty())
+      for (const auto& [id, room] : rooms_) changed_.push_back(id);
+    else if (rooms_.contains(table))
+      changed_.push_back(table);
+    bell_.notify_all();
+  });
+  for (int i = 0; i < std::max(1, options_.thinkers); ++i) threads_.emplace_back([this] { work(); });
+  threads_.emplace_back([this] {  // the caretaker: clocks, tables that others have changed, tables that fall asleep
+    auto next = std::chrono::steady_clock::now();
+    while (!closing_) {
+      std::string changed;
+      {
+        std::unique_lock lock(mutex_);
+        const auto called = [this] { return closing_ || !changed_.empty(); };
+        if (options_.beat.count() > 0)
+          bell_.wait_until(lock, next + options_.beat, called);
+        else
+          bell_.wait(lock, called);
+        if (closing_) return;
+        if (!changed_.empty()) {
+          changed = std::move(changed_.front());
+          changed_.pop_front();
+        }
+      }
+      if (!changed.empty()) {
+        const std::shared_ptr<Room> there = room(changed);
+        const std::lock_guard lock(there->mutex);
+        static_cast<void>(there->refresh().ok());
+        there->settle();
+      } else {
+        next = std::chrono::steady_clock::now();
+        tick();
+      }
+    }
+  });
+}
+
+House::~House() { stop(); }
+
+void House::stop() {
+  store_.when_changed({});
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    bell_.notify_all();
+  }
+  for (std::thread& t : threads_) t.join();
+  threads_.clear();
+}
+
+Refusal House::unavailable() const {
+  return {Refused::unavailable, "the house can not reach its store (" + store_.trouble() + "): try again in a moment", {}, {}, {}};
+}
+
+std::shared_ptr<Room> House::room(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<Room>& at = rooms_[id];
+  if (at == nullptr) at = std::make_shared<Room>(*this, id);
+  return at;
+}
+
+int House::awake() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<int>(rooms_.size());
+}
+
+// Nobody has it but the map, so nobody can get it while the map is locked.
+void House::forget(const std::string& id) {
+  const std::lock_guard lock(mutex_);
+  if (const auto at = rooms_.find(id); at != rooms_.end() && at->second.use_count() == 1) rooms_.erase(at);
+}
+
+void House::tick() {
+  std::vector<std::string> due;
+  if (store_.due(now(), 100, due) == Kept::yes)
+    for (const std::string& id : due) {
+      const std::shared_ptr<Room> there = room(id);
+      const std::lock_guard lock(there->mutex);
+      there->look_at_clock();
+    }
+  // Those at which nobody has sat for a while; the oldest go first when there are too many.
+  const std::lock_guard lock(mutex_);
+  const bool crowded = rooms_.size() > static_cast<std::size_t>(options_.limits.awake);
+  const Millis patience = crowded ? 0 : options_.idle;
+  std::erase_if(rooms_, [&](const auto& r) {
+    if (r.second.use_count() > 1) return false;
+    const std::unique_lock quiet(r.second->mutex, std::try_to_lock);
+    return quiet.owns_lock() && r.second->idle() && now() - r.second->touched() >= patience;
+  });
+}
+
+void House::think(std::weak_ptr<Room> of, std::shared_ptr<Table> copy, std::string level) {
+  const std::lock_guard lock(mutex_);
+  jobs_.push_back({std::move(of), std::move(copy), std::move(level)});
+  bell_.notify_all();
+}
+
+// A thread on which computer players think; they know what their side's view shows, and no more.
+void House::work() {
+  think_after_all_others();
+  std::random_device chance;
+  for (;;) {
+    Job job;
+    {
+      std::unique_lock lock(mutex_);
+      bell_.wait(lock, [this] { return closing_ || !jobs_.empty(); });
+      if (closing_) return;
+      job = std::move(jobs_.front());
+      jobs_.pop_front();
+    }
+    const Level* level = find_level(job.level);
+    if (level == nullptr || job.table->decider() == Side::none) {
+      if (const std::shared_ptr<Room> there = job.room.lock()) {
+        const std::lock_guard lock(there->mutex);
+        there->computer_gave_up();
+      }
+      continue;
+    }
+    Generator own{std::uint64_t{chance()} << 32 | chance(), 0};
+    Effort effort;
+    effort.ms = level->thinks ? options_.think_ms : 0;
+    effort.explain = false;
+    effort.stop = &closing_;
+    const Choice choice = choose(*level, job.table->game(), job.table->position(), own, effort);
+    if (closing_) return;
+    if (const std::shared_ptr<Room> there = job.room.lock()) {
+      const std::lock_guard lock(there->mutex);
+      there->computer_chose(choice.action, job.table->decision());
+    }
+  }
+}
+
+void House::say_goodbye() {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, r] : rooms_) all.push_back(r);
+  }
+  for (const std::shared_ptr<Room>& r : all) {
+    const std::lock_guard lock(r->mutex);
+    r->say_to_all("The house is being closed for a moment: your table is kept, and your link opens it again.");
+  }
+}
+
+}  // namespace vedette

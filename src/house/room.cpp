@@ -1,0 +1,346 @@
+// A table awake: read from the store, written back, and told to those who sit at it.
+#include "house/room.h"
+
+#include <algorithm>
+
+#include "house/house.h"
+#include "tabletop/json.h"
+#include "tabletop/near.h"
+#include "tabletop/version.h"
+
+namespace vedette {
+namespace {
+
+constexpr int kShownChat = 200;
+
+// "undo 12": the game went on from its first 12 lines.
+bool is_undo(const std::string& line, std::size_t& lines) {
+  if (!line.starts_with("undo ")) return false;
+  lines = static_cast<std::size_t>(std::strtoul(line.c_str() + 5, nullptr, 10));
+  return true;
+}
+
+Value parsed(const std::string& text) {
+  JsonError error;
+  return value_of_json(text, error);
+}
+
+}  // namespace
+
+Refusal Room::wake() {
+  if (awake_) return Refusal::none();
+  StoredTable stored;
+  switch (house_.store().table(id_, stored)) {
+    case Kept::yes:
+      break;
+    case Kept::gone:
+      return {Refused::no_table, "there is no table '" + shortened(id_) + "' in this house", {}, {}, {}};
+    default:
+      return house_.unavailable();
+  }
+  return read_from_store(stored);
+}
+
+Refusal Room::read_from_store(const StoredTable& stored) {
+  std::vector<std::string> log;
+  if (house_.store().lines(id_, 0, log) != Kept::yes) return house_.unavailable();
+  head_ = TableHead::read(parsed(stored.head));
+  state_ = TableState::read(parsed(stored.state));
+  secret_ = stored.secret;
+  version_ = stored.version;
+  log_lines_ = stored.lines;
+  log.resize(std::min(log.size(), static_cast<std::size_t>(stored.lines)));  // what came since has a version of its own
+  listed_ = stored.listed;
+  touched_ = house_.now();
+  changed_ = stored.touched;
+  std::vector<std::string> lines;
+  for (std::string& line : log)
+    if (std::size_t kept = 0; is_undo(line, kept))
+      lines.resize(std::min(kept, lines.size()));
+    else
+      lines.push_back(std::move(line));
+  if (Refusal r = open_table(lines); !r.ok()) return r;
+  awake_ = true;
+  return Refusal::none();
+}
+
+// Every line is played again with its dice, and must be what the rules allow.
+Refusal Room::open_table(const std::vector<std::string>& lines) {
+  const auto offer = std::ranges::find(house_.offers(), head_.game, &Offer::game);
+  if (offer == house_.offers().end() || offer->rules == nullptr)
+    return {Refused::internal, "this program does not know the game '" + shortened(head_.game) + "' of this table", {}, {}, {}};
+  std::string text = "vedette record 1\nversion " + head_.version + "\ncontent " + hash_text(head_.content) + "\ngame " + head_.game +
+                     "\nscenario " + head_.opening.setup.scenario + "\ncharts " + head_.opening.setup.charts + "\n\n";
+  for (const std::string& line : lines) text += line + "\n";
+  Record record;
+  if (Refusal r = read_record(text, record); !r.ok()) return r;
+  record.setup = head_.opening.setup;
+  record.waits = head_.opening.waits;
+  record.marks = state_.marks;
+  record.drawn = state_.drawn;
+  record.script = state_.script;
+  auto table = std::make_shared<Table>(*offer->rules);
+  numbers_ = std::make_unique<SecretNumbers>(secret_, state_.entropies);
+  DiceProof proof{.commitment = head_.commitment, .brought = head_.brought, .entropies = state_.entropies};
+  if (state_.over) proof.secret = secret_;
+  table->verifiable(numbers_.get(), std::move(proof));
+  Resumed resumed;
+  Refusal refused = table->resume(record, false, 0, resumed);
+  if (refused.ok() && resumed.stopped_at > 0) refused = resumed.why;
+  if (!refused.ok()) {
+    refused.code = Refused::internal;
+    refused.message = "this table was played with another version and cannot be opened with this one: " + refused.message;
+    return refused;
+  }
+  table_ = std::move(table);
+  for (const Chair c : kChairs) {
+    auto& at = desks_[static_cast<std::size_t>(c)];
+    if (at == nullptr) at = std::make_unique<Desk>(Offers{*offer}, seat_of(c));
+    at->sit(table_, seat_of(c));
+  }
+  return Refusal::none();
+}
+
+void Room::prove() {
+  numbers_ = std::make_unique<SecretNumbers>(secret_, state_.entropies);
+  DiceProof proof{.commitment = head_.commitment, .brought = head_.brought, .entropies = state_.entropies};
+  if (state_.over) proof.secret = secret_;
+  table_->verifiable(numbers_.get(), std::move(proof));
+}
+
+// What another process has written. Lines that only follow ours are told one by one; after anything else all look anew.
+Refusal Room::refresh() {
+  if (!awake_) return outlets_.empty() ? Refusal::none() : wake();
+  StoredTable stored;
+  if (const Kept kept = house_.store().table(id_, stored); kept != Kept::yes) return Refusal::none();
+  if (stored.version <= version_) return Refusal::none();
+  const int had = table_->lines();
+  const TableState was = state_;
+  const std::vector<std::string> before = [&] {
+    std::vector<std::string> all;
+    for (int i = 0; i < had; ++i) all.push_back(table_->record_line(i));
+    return all;
+  }();
+  if (Refusal r = read_from_store(stored); !r.ok()) {
+    awake_ = false;
+    return r;
+  }
+  bool follows = table_->lines() >= had;
+  for (int i = 0; follows && i < had; ++i) follows = table_->record_line(i) == before[static_cast<std::size_t>(i)];
+  if (!follows)
+    tell_acted({}, was.offer ? was.offer->by : Side::none, true, nullptr, nullptr);
+  else if (table_->lines() > had) {
+    std::vector<Event> events;
+    for (int i = had; i < table_->lines(); ++i) {
+      const std::vector<Event> more = table_->journal_of(i);
+      events.insert(events.end(), more.begin(), more.end());
+    }
+    tell_acted(events, table_->side_of_line(had), false, nullptr, nullptr);
+  }
+  if (was.names != state_.names)
+    tell(nullptr, nullptr, [&](Chair) {
+      return Value::object({{"push", "seated"}, {"seat", Value()}, {"names", names_shown()}, {"present", present()}});
+    });
+  if (state_.chats > was.chats) {
+    std::vector<StoredChat> chat;
+    if (house_.store().chat(id_, state_.chats - was.chats, chat) == Kept::yes)
+      for (const StoredChat& line : chat)
+        tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "chat"}, {"chat", chat_shown(line)}}); });
+  }
+  if (json_of(offer_shown(was.offer)) != json_of(offer_shown(state_.offer)) && state_.offer)
+    tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "offer"}, {"offer", offer_shown(state_.offer)}}); });
+  if (was.offer && !state_.offer && follows && table_->lines() == had && !state_.over)
+    tell(nullptr, nullptr, [&](Chair) {
+      return Value::object({{"push", "answered"}, {"what", was.offer->what}, {"by", Value()}, {"yes", false}});
+    });
+  if (!was.over && state_.over) tell_over(nullptr, nullptr);
+  return Refusal::none();
+}
+
+// Who sits here.
+
+void Room::sit(const std::shared_ptr<Outlet>& outlet, Chair chair, const std::string& key_hash) {
+  outlets_.push_back({outlet, chair, key_hash});
+  touched_ = house_.now();
+  Value ignored = Value::object();
+  tell(outlet.get(), &ignored, [&](Chair) {
+    return Value::object({{"push", "seated"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
+  });
+}
+
+void Room::leave(const Outlet* outlet, bool tells) {
+  const auto at = std::ranges::find_if(outlets_, [&](const Seated& s) { return s.outlet.get() == outlet; });
+  if (at == outlets_.end()) return;
+  const Chair chair = at->chair;
+  outlets_.erase(at);
+  touched_ = house_.now();
+  if (tells && awake_)
+    tell(nullptr, nullptr, [&](Chair) {
+      return Value::object({{"push", "left"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
+    });
+}
+
+bool Room::sits(const Outlet* outlet) const {
+  return std::ranges::any_of(outlets_, [&](const Seated& s) { return s.outlet.get() == outlet; });
+}
+
+int Room::present(Chair chair) const { return static_cast<int>(std::ranges::count(outlets_, chair, &Seated::chair)); }
+
+Value Room::present() const {
+  const int both = present(Chair::both);
+  return by_side(present(Chair::union_) + both, present(Chair::confederate) + both).set("watch", present(Chair::watch));
+}
+
+// Telling.
+
+void Room::tell(const Outlet* asker, Value* reply, const Making& make) {
+  for (const Chair chair : kChairs) {
+    const std::int64_t n = ++n_[static_cast<std::size_t>(chair)];
+    std::string line;
+    for (const Seated& s : outlets_) {
+      if (s.chair != chair) continue;
+      if (s.outlet.get() == asker) {
+        if (reply != nullptr) reply->set("n", n);
+        continue;
+      }
+      if (line.empty()) {
+        const Value made = make(chair);
+        Value push = Value::object({{"push", made.get("push")}, {"table", id_}, {"n", n}});
+        for (const auto& [key, value] : made.members())
+          if (key != "push") push.set(key, value);
+        line = json_of(push);
+      }
+      s.outlet->send(line);
+    }
+  }
+}
+
+void Room::tell_acted(const std::vector<Event>& events, Side by, bool undone, const Outlet* asker, Value* reply) {
+  tell(asker, reply, [&](Chair chair) {
+    Value push = Value::object({{"push", "acted"}, {"by", side_or_null(by)}, {"decision", table_->decision()}});
+    push.set("journal", desk(chair).journal(events)).set("view", desk(chair).look());
+    push.set("lines", table_->lines()).set("clock", clock_shown());
+    if (undone) push.set("undo", true);
+    return push;
+  });
+}
+
+void Room::tell_over(const Outlet* asker, Value* reply) {
+  tell(asker, reply, [&](Chair chair) {
+    return Value::object({{"push", "over"}, {"over", state_.over->shown()}, {"dice", dice_shown()}, {"view", desk(chair).look()}});
+  });
+}
+
+void Room::say_to_all(const std::string& text) {
+  tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "notice"}, {"text", text}}); });
+}
+
+Value Room::clock_shown() const { return state_.clock.shown(head_.clock, house_.now()); }
+
+Value Room::dice_shown() const {
+  Value added = Value::list();
+  for (const DiceProof::Entropy& e : state_.entropies)
+    added.push(Value::object({{"seat", name(e.side)}, {"entropy", e.hex}, {"from", static_cast<std::int64_t>(e.from)}}));
+  Value v = Value::object({{"commitment", head_.commitment}, {"entropies", std::move(added)}});
+  if (state_.over) v.set("secret", secret_);
+  return v;
+}
+
+Value Room::chat_shown(const StoredChat& c) const {
+  const std::size_t at = c.seat == "union" ? 0 : 1;
+  return Value::object({{"n", c.n}, {"at", c.at}, {"seat", c.seat}, {"name", state_.names[at]}, {"text", c.text}});
+}
+
+Value Room::seat_shown(Chair chair, std::optional<std::int64_t> since) {
+  Value v = Value::object({{"table", id_}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
+  v.set("played", by_side(head_.played[0], head_.played[1])).set("opened", head_.opened().set("listed", listed_));
+  v.set("clock", clock_shown()).set("dice", dice_shown());
+  std::vector<StoredChat> kept;
+  Value lines = Value::list();
+  if (house_.store().chat(id_, kShownChat, kept) == Kept::yes)
+    for (const StoredChat& c : kept) lines.push(chat_shown(c));
+  v.set("chat", std::move(lines)).set("offer", offer_shown(state_.offer));
+  v.set("over", state_.over ? state_.over->shown() : Value());
+  v.set("n", n_[static_cast<std::size_t>(chair)]).set("lines", table_->lines()).set("since", state_.since).set("now", house_.now());
+  if (since) v.set("story", desk(chair).story_from(static_cast<int>(std::min<std::int64_t>(*since, table_->lines()))));
+  return v.set("decision", table_->decision()).set("view", desk(chair).look());
+}
+
+// Writing.
+
+void Room::sum_up() {
+  const Side was = state_.decider;
+  const Side decides = state_.over ? Side::none : table_->decider();
+  const Millis now = house_.now();
+  if (decides != was || state_.since == 0) state_.since = now;
+  state_.decider = decides;
+  const Value view = table_->game().show(table_->game().view(table_->position(), Seat::table));
+  state_.turn = Value::object({{"n", view.get("turn").get("n")}, {"time", view.get("turn").get("time")}});
+  if (!state_.over && decides == Side::none) {
+    const Value& result = view.get("result");
+    Outcome over{.winner = Side::none, .by = "rules", .text = "The game is over."};
+    for (const Side s : kSides)
+      if (result.get("winner") == Value(name(s))) over.winner = s;
+    if (result.get("level").is_text()) over.text = "The game is over: " + result.get("level").as_text() + ".";
+    state_.over = over;
+    state_.offer.reset();
+  }
+  const bool begun = head_.one_person() ||
+                     std::ranges::all_of(kSides, [&](Side s) { return head_.computer(s) || state_.sat[static_cast<std::size_t>(s)]; });
+  const bool runs = begun && !head_.computer(decides);
+  if (state_.over)
+    state_.clock.stop(now);
+  else
+    state_.clock.pass_to(head_.clock, runs ? decides : Side::none, now);
+  state_.marks = table_->marks();
+  state_.drawn = table_->drawn();
+  if (table_->scripted_left() > 0) {
+    Record record;
+    if (read_record(table_->save(Seat::all), record).ok()) state_.script = record.script;
+  } else {
+    state_.script.clear();
+  }
+  if (state_.over) prove();
+}
+
+Refusal Room::keep(News news) {
+  StoredChange change;
+  change.table = id_;
+  change.version = version_;
+  change.lines_before = log_lines_;
+  change.lines = std::move(news.lines);
+  change.chat = std::move(news.chat);
+  change.new_keys = std::move(news.keys);
+  change.dead_keys = std::move(news.dead);
+  change.state = json_of(state_.kept());
+  change.listed = listed_;
+  change.over = state_.over.has_value();
+  touched_ = house_.now();
+  if (!news.quiet) changed_ = touched_;
+  change.now = changed_;
+  change.due = state_.clock.due(head_.clock);
+  switch (house_.store().change(change, version_)) {
+    case Kept::yes:
+      log_lines_ += static_cast<int>(change.lines.size());
+      return Refusal::none();
+    case Kept::conflict:
+      awake_ = false;
+      if (Refusal r = wake(); !r.ok()) return r;
+      return {Refused::stale, "somebody else was there first: look again, then act", {}, {}, {}};
+    case Kept::gone:
+      awake_ = false;
+      return {Refused::no_table, "this table is no longer in the house", {}, {}, {}};
+    case Kept::unavailable:
+      break;
+  }
+  awake_ = false;  // nobody knows whether it was written: it is read again before anything else
+  return house_.unavailable();
+}
+
+Refusal Room::keep_lines(int from) {
+  News news;
+  for (int i = from; i < table_->lines(); ++i) news.lines.push_back(table_->record_line(i));
+  return keep(std::move(news));
+}
+
+}  // namespace vedette
