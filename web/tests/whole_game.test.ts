@@ -1,4 +1,4 @@
-// A whole game of 16.1 by two browsers at a house that keeps its tables in a file. Its process is killed in the middle and started again;
+// A whole game of 16.1 by two browsers: at a house with a file, and over two processes with PostgreSQL. One is killed in the middle;
 // nothing that was done is lost, and both players end with the same record, whose dice can be verified.
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { launch, settled } from './support/browser';
 import { decision, endAll, folder, guest, hosts, house, openTable } from './support/house';
+import { installed, postgres } from './support/postgres';
 import { built } from './support/program';
 
 let browser: Browser;
@@ -80,4 +81,14 @@ it.skipIf(!hosts())('is played whole with one process and a file, the process ki
   const at = await folder();
   await wholeGame(`${at.path}/house.db`, 1);
   await at.remove();
+});
+
+it.skipIf(!installed() || !hosts())('is played whole over two processes with PostgreSQL, one of them killed in the middle', async () => {
+  const store = await postgres();
+  try {
+    await wholeGame(store.address, 2);
+  } finally {
+    endAll();
+    await store.stop();
+  }
 });
