@@ -2,7 +2,10 @@
 # Node.js the program builds too; its server then says that it has no page.
 file(GLOB_RECURSE PAGE_FILES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/web/dist/*)
 add_custom_command(OUTPUT ${GEN}/page_files.cpp COMMAND embed page ${CMAKE_SOURCE_DIR}/web/dist ${GEN}/page_files.cpp COMMAND ${CMAKE_COMMAND} -E touch ${GEN}/page_files.cpp DEPENDS embed ${PAGE_FILES})
-target_sources(server PRIVATE ${GEN}/page_files.cpp)
+# A library of its own, linked into programs: the server is compiled while the page is still being built.
+add_library(page_files STATIC ${GEN}/page_files.cpp)
+target_include_directories(page_files PRIVATE ${CMAKE_SOURCE_DIR}/src)
+target_link_libraries(server INTERFACE page_files)
 set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings" SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Debian's Boost 1.74 uses std::exchange without including its header; g++ 12 misreads how coroutine frames are freed.
 set(COROUTINES ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/house.cpp)

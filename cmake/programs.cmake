@@ -51,11 +51,15 @@ endif()
 include(cmake/page.cmake)
 file(GLOB CLI_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/*.cpp)
 if(CLI_SOURCES)
-  add_executable(vedette ${CLI_SOURCES})
+  add_library(commands OBJECT ${CLI_SOURCES})
+  target_link_libraries(commands PRIVATE catalogue checking lab house server text_table protocol staff CLI11::CLI11 fmt::fmt)
+  target_compile_options(commands PRIVATE -O0)  # it only reads the command line; the layers do the work
+  a_dozen_at_a_time(commands)
+  # All of the program that does not wait for the page.
+  add_custom_target(but_for_page DEPENDS catalogue checking lab house server text_table protocol staff commands)
+  add_executable(vedette $<TARGET_OBJECTS:commands>)
   target_link_libraries(vedette PRIVATE catalogue checking lab house server text_table protocol staff CLI11::CLI11 fmt::fmt)
-  target_compile_options(vedette PRIVATE -O0)  # it only reads the command line; the layers do the work
-  a_dozen_at_a_time(vedette)
-  set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR} LINKER_LANGUAGE CXX)
 endif()
 
 # Who only plays needs none of what follows; ./test installs what it needs.
