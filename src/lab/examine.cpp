@@ -7,6 +7,7 @@
 #include "tabletop/json.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
+#include "tabletop/why.h"
 
 namespace vedette::lab {
 namespace {
@@ -280,6 +281,7 @@ class Play {
       words.set(field, Value::list({hex}));
     else
       words.set(field, hex);
+    compare_refusal(words);
     const Interpreted i = game_.interpret(p_, words, 0);
     if (!i.refusal.ok()) {
       if (i.refusal.code != Refused::not_legal && i.refusal.code != Refused::bad_request)
@@ -288,6 +290,27 @@ class Play {
       return;
     }
     if (!i.finished) try_altered(i.action, true);
+  }
+
+  // Preview and play give one verdict: what `why` refuses, `cost` or `odds` refuses by the same clause; a march that it allows has a price.
+  void compare_refusal(const Value& words) {
+    const bool march = words.has("path");
+    Value answer;
+    if (!game_.ask(p_, march ? "cost" : "odds", words, answer).ok() || !answer.has("legal")) return;
+    const Refusal why = why_not(game_, p_, words);
+    if (!why.ok() && why.code != Refused::not_legal) return;
+    ++found_.previewed;
+    const std::string asked = march ? "cost" : "odds", text = text_of(words);
+    if (why.ok()) {
+      if (march && !answer.get("legal").as_bool())
+        fault("preview", asked + " forbids what why allows, by " + json_of(answer.get("rules")) + ": " + text);
+      return;
+    }
+    const Value& rules = answer.get("rules");
+    const bool same_clause = why.rules.empty() ? rules.size() == 0 : rules.size() != 0 && rules.items()[0].as_text() == cite(why.rules[0]);
+    if (answer.get("legal").as_bool() || !same_clause)
+      fault("preview", asked + " judges by " + json_of(rules) + " what why refuses by " +
+                           (why.rules.empty() ? std::string("nothing") : cite(why.rules[0])) + ": " + text);
   }
 
   // The same action on two copies with the same dice does the same, and the original stays as it was.

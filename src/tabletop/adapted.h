@@ -8,6 +8,7 @@
 
 #include "tabletop/frames.h"
 #include "tabletop/game.h"
+#include "tabletop/why.h"
 
 namespace vedette {
 
@@ -70,7 +71,9 @@ class Adapted final : public Game {
   ChitIndex chit(std::string_view id) const override { return Rules::chit(content_, id); }
 
   Refusal ask(const AnyPosition& p, std::string_view question, const Value& fields, Value& answer) const override {
-    return Rules::ask(content_, p.as<Position>(), question, fields, answer);
+    Refusal refusal = Rules::ask(content_, p.as<Position>(), question, fields, answer);
+    if (refusal.ok() && fields.has("action") && answer.has("legal")) judge_alike(*this, p, fields, answer);
+    return refusal;
   }
   // All or nothing: a refused situation leaves the table as it was.
   Refusal place(AnyPosition& p, const Value& situation, Dice& dice, Journal& journal) const override {

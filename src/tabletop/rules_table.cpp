@@ -19,7 +19,7 @@ Amounts Amounts::read(const Shelf& shelf, std::string_view path, const ClauseBoo
     a.text = csv.cell(row, "text");
     if (csv.cell(row, "source").empty()) csv.complain(row, "a figure needs a source: printed, or why it is reconstructed", complaints);
     provenance.count(csv.cell(row, "source"));
-    if (amounts.find(a.table, a.clause) != nullptr) csv.complain(row, "this table and clause stand twice", complaints);
+    if (amounts.find(a.table, a.clause) != nullptr) csv.complain(row, "this table and clause are listed twice", complaints);
     amounts.rows_.push_back(std::move(a));
   }
   return amounts;

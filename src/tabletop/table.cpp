@@ -5,6 +5,7 @@
 #include "tabletop/json.h"
 #include "tabletop/near.h"
 #include "tabletop/text.h"
+#include "tabletop/why.h"
 
 namespace vedette {
 namespace {
@@ -240,22 +241,7 @@ Acted Table::play(const Value& words) {
   return acted;
 }
 
-// Judges the words without playing them: on a copy, with dice of its own, so that nothing of the future shows.
-Refusal Table::why(const Value& words, Seat seat) const {
-  AnyPosition p = seen_from(seat);
-  const Side side = game_->decider(p);
-  Dice dice(kSeedOfLooks);
-  Journal silent;
-  for (int played = 0; played < kMostParts; ++played) {
-    const Interpreted next = game_->interpret(p, words, played);
-    if (!next.refusal.ok()) return next.refusal;
-    if (next.finished) break;
-    const Verdict verdict = game_->apply(p, next.action, dice, silent);
-    if (!verdict.allowed()) return refusal_of(*game_, verdict);
-    if (dice.rolled() > 0 || game_->decider(p) != side) break;  // what follows depends on chance or on the other side
-  }
-  return Refusal::none();
-}
+Refusal Table::why(const Value& words, Seat seat) const { return why_not(*game_, seen_from(seat), words); }
 
 Acted Table::place(const Value& situation) {
   Acted acted;

@@ -173,7 +173,7 @@ TEST(RulesTable, ARowThatIsOffIsOutOfPlay) {
 }
 TEST(RulesTable, SaysWhatIsWrongAndWhere) {
   const std::string good = "fire,g:1,2,,,printed\nfire,g:2,-1,,,printed\n";
-  EXPECT_EQ(joined_with(good + "fire,g:2,3,,,printed\n").substr(0, 57), "g/amounts.csv:4: this table and clause stand twice; g/amo");
+  EXPECT_EQ(joined_with(good + "fire,g:2,3,,,printed\n").substr(0, 63), "g/amounts.csv:4: this table and clause are listed twice; g/amou");
   EXPECT_NE(joined_with(good + "fire,g:3,3,,,printed\n").find("g/amounts.csv:4: there is no clause 'g:3'"), std::string::npos);
   EXPECT_NE(joined_with("fire,g:1,2,maybe,,printed\nfire,g:2,-1,,,printed\n").find("g/amounts.csv:2: 'off' is empty or 'yes'"),
             std::string::npos);
