@@ -25,7 +25,7 @@ const AdvanceFrame& advance_frame(const Position& p) { return p.frames.top().as<
 Position with_those_there(const Content& c, const Position& p) {
   const AdvanceFrame& f = advance_frame(p);
   Position q = p;
-  for (int i = 0; i < f.going.n; ++i) move_to(c, q, f.going.unit[static_cast<std::size_t>(i)], f.hex);
+  for (int i = 0; i < f.going.n; ++i) move_to(c, q, f.going.unit[i], f.hex);
   return q;
 }
 
@@ -33,7 +33,7 @@ Position with_those_there(const Content& c, const Position& p) {
 bool leaves_from(const Content& c, const Position& p, HexIndex h) {
   const Advancing& going = advance_frame(p).going;
   for (int i = 0; i < going.n; ++i)
-    if (const UnitIndex u = going.unit[static_cast<std::size_t>(i)]; is_brigade(c, u) && p.units[u].hex == h) return true;
+    if (const UnitIndex u = going.unit[i]; is_brigade(c, u) && p.units[u].hex == h) return true;
   return false;
 }
 bool brigade_goes(const Content& c, const Position& p) {
@@ -62,7 +62,7 @@ Verdict may_advance(const Content& c, const Position& p, const Position& then, U
   if (is_commander(c, u) && facing != 0) return forbidden("fotm:5.1.advance"_c).unit(u);
   const int i = going.find(u);
   if (i < 0) return may_join_advance(c, p, then, u);
-  const bool turns = is_brigade(c, u) && going.facing[static_cast<std::size_t>(i)] != facing;
+  const bool turns = is_brigade(c, u) && going.facing[i] != facing;
   return turns ? kAllowed : forbidden("fotm:15.10.who"_c).unit(u);
 }
 bool anyone(const Content& c, const Position& p) {
@@ -100,7 +100,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   }
   if (!into.full() && may_stop(c, p).allowed()) into.add(act(Verb::done));
   if (into.each_set_once()) return;
-  for (int i = 0; i < f.going.n && !into.full(); ++i) into.add(act(Verb::drop, f.going.unit[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < f.going.n && !into.full(); ++i) into.add(act(Verb::drop, f.going.unit[i]));
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
@@ -122,8 +122,7 @@ void drop(const Content& c, Position& p, UnitIndex u) {
   Advancing& going = p.frames.top().as<AdvanceFrame>().going;
   going.erase(going.find(u));
   for (int i = going.n - 1; i >= 0; --i)
-    if (const UnitIndex rider = going.unit[static_cast<std::size_t>(i)]; is_commander(c, rider) && !leaves_from(c, p, p.units[rider].hex))
-      going.erase(i);
+    if (const UnitIndex rider = going.unit[i]; is_commander(c, rider) && !leaves_from(c, p, p.units[rider].hex)) going.erase(i);
 }
 
 // They go, in the order named; the chapter is over first, for what they meet there may ask somebody.
@@ -132,12 +131,12 @@ void go(Position& p, Ctx& ctx) {
   const AdvanceFrame f = advance_frame(p);
   p.frames.pop();
   for (int i = 0; i < f.going.n; ++i) {
-    const UnitIndex u = f.going.unit[static_cast<std::size_t>(i)];
+    const UnitIndex u = f.going.unit[i];
     const HexIndex from = p.units[u].hex;
     Event e = event(Happened::advanced, f.after_close_combat != 0 ? "fotm:15.10.must"_c : "fotm:15.6.may"_c, u, from, f.hex);
-    e.value[0] = f.going.facing[static_cast<std::size_t>(i)];
+    e.value[0] = f.going.facing[i];
     if (is_brigade(c, u)) {
-      p.units[u].facing = f.going.facing[static_cast<std::size_t>(i)];
+      p.units[u].facing = f.going.facing[i];
       p.units[u].set(kAdvanced);
       // A Guard made in this Assault starts where its parent stands now (17.5.place).
       for (UnitIndex g = kFirstGuard; g < kUnits; ++g)
@@ -148,7 +147,7 @@ void go(Position& p, Ctx& ctx) {
   }
   // All have gone before anything follows from it: a Commander who goes along is not left alone first.
   for (int i = 0; i < f.going.n; ++i)
-    if (const UnitIndex u = f.going.unit[static_cast<std::size_t>(i)]; on_map(p, u)) unit_came(p, ctx, u, Came::by_advance);
+    if (const UnitIndex u = f.going.unit[i]; on_map(p, u)) unit_came(p, ctx, u, Came::by_advance);
 }
 
 void take(Position& p, const Action& a, Ctx& ctx) {
@@ -157,7 +156,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
   Advancing& going = p.frames.top().as<AdvanceFrame>().going;
   const int i = going.find(a.a);
   if (i >= 0)
-    going.facing[static_cast<std::size_t>(i)] = a.b;
+    going.facing[i] = a.b;
   else
     going.add(a.a, a.b);
 }

@@ -16,7 +16,7 @@ struct Advancing {
 
   int find(UnitIndex u) const {
     for (int i = 0; i < n; ++i)
-      if (unit[static_cast<std::size_t>(i)] == u) return i;
+      if (unit[i] == u) return i;
     return -1;
   }
   void add(UnitIndex u, std::uint8_t facing_then) {

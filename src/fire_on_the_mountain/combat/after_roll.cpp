@@ -101,7 +101,7 @@ void note_who_left(Position& p) {
     if (u == kNoUnit) continue;
     f.attackers.drop(u);
     if (!on_map(p, u) || p.units[u].hex == f.fled) continue;
-    for (UnitIndex& left : f.left[static_cast<std::size_t>(struck_role(p))])
+    for (UnitIndex& left : f.left[struck_role(p)])
       if (left == kNoUnit) {
         left = u;
         break;
@@ -156,7 +156,7 @@ Flow after_roll(Position& p, Ctx& ctx) {
       f.after = After::four_sixes;
       return Flow::again;
     case After::four_sixes: {
-      auto& sixes = f.sixes[static_cast<std::size_t>(role(p, roller(p, f.roll)))];
+      auto& sixes = f.sixes[role(p, roller(p, f.roll))];
       sixes = static_cast<std::uint8_t>(sixes + f.hits);
       f.after = After::sharpshooters;
       four_sixes(p, ctx);

@@ -48,7 +48,7 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   const Side side = roller(p, kind);
   tell_modifiers(ctx, side, strength);
   Event e = event(Happened::fired, clause, victim);
-  const UnitIndex lead = f.lead[static_cast<std::size_t>(role(p, side))];
+  const UnitIndex lead = f.lead[role(p, side)];
   e.other = firing.has(lead) || firing.empty() ? lead : firing.last();
   e.side = side;
   e.to = struck;
@@ -76,7 +76,7 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   f.fled = kNoHex;
   f.after = After::re_roll;
   f.flags = static_cast<std::uint16_t>(f.flags & ~kSharpshooting);
-  auto& corps = f.corps[static_cast<std::size_t>(role(p, side))];
+  auto& corps = f.corps[role(p, side)];
   corps = static_cast<std::uint8_t>(corps | strength.corps);
 }
 
@@ -90,7 +90,7 @@ void note_guns(const Content& c, const Position& p, AssaultFrame& f) {
 }
 int place_of(const AssaultFrame& f, UnitIndex gun) {
   for (int i = 0; i < 3; ++i)
-    if (f.guns[static_cast<std::size_t>(i)] == gun) return gun == kNoUnit ? -1 : i;
+    if (f.guns[i] == gun) return gun == kNoUnit ? -1 : i;
   return -1;
 }
 BrigadeSet aimed(const AssaultFrame& f) { return BrigadeSet::of(f.aims[0].bits() | f.aims[1].bits() | f.aims[2].bits()); }
@@ -108,7 +108,7 @@ Verdict may_aim(const Content& c, const Position& p, UnitIndex gun, UnitIndex at
   if (!f.attackers.has(gun) || !is_artillery(c, gun)) return forbidden("fotm:15.4.init"_c).unit(gun);
   const int i = place_of(f, at);
   if (i < 0) return forbidden("fotm:9.4.what"_c).unit(at);
-  return f.aims[static_cast<std::size_t>(i)].has(gun) ? forbidden("fotm:15.2.nosplit"_c).unit(gun).unit(at) : kAllowed;
+  return f.aims[i].has(gun) ? forbidden("fotm:15.2.nosplit"_c).unit(gun).unit(at) : kAllowed;
 }
 Verdict all_aimed(const Content& c, const AssaultFrame& f) {
   const UnitIndex gun = next_to_aim(c, f);
@@ -136,7 +136,7 @@ void take_aim(Position& p, const Action& a, Ctx&) {
     return go_to(p, Stage::offensive_fire);
   }
   for (BrigadeSet& aim : f.aims) aim.drop(a.a);
-  f.aims[static_cast<std::size_t>(place_of(f, a.b))].add(a.a);
+  f.aims[place_of(f, a.b)].add(a.a);
 }
 
 // --- Defender: Suppression or Canister (15.4.def.choice) --------------------------------------------------------
@@ -205,7 +205,7 @@ Verdict verdict_answer(const Content& c, const Position& p, const Action& a) {
   if (i < 0) return forbidden("fotm:15.5.def"_c).unit(a.a);
   const UnitIndex answer = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
   if (const Verdict v = verb(a) == Verb::suppress ? may_suppress(c, p, a.a, a.b) : may_canister(c, p, a.a); !v) return v;
-  return f.answers[static_cast<std::size_t>(i)] == answer ? forbidden("fotm:15.4.def.choice"_c).unit(a.a) : kAllowed;
+  return f.answers[i] == answer ? forbidden("fotm:15.4.def.choice"_c).unit(a.a) : kAllowed;
 }
 void take_answer(Position& p, const Action& a, Ctx&) {
   AssaultFrame& f = assault(p);
@@ -214,7 +214,7 @@ void take_answer(Position& p, const Action& a, Ctx&) {
     f.next = 0;
     return go_to(p, Stage::defensive_suppression);
   }
-  f.answers[static_cast<std::size_t>(place_of(f, a.a))] = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
+  f.answers[place_of(f, a.a)] = verb(a) == Verb::suppress ? a.b : kCanisterAnswer;
 }
 
 // Those of the defending hex that make the main roll, and those that suppress.
@@ -224,7 +224,7 @@ BrigadeSet main_roll_of(const Content& c, const Position& p, const AssaultFrame&
   each_brigade(c, p, f.target, [&](UnitIndex u) {
     if (!is_artillery(c, u)) return firing.add(u);
     const int i = place_of(f, u);
-    if (i >= 0 && f.answers[static_cast<std::size_t>(i)] == kCanisterAnswer) firing.add(u);
+    if (i >= 0 && f.answers[i] == kCanisterAnswer) firing.add(u);
   });
   return firing;
 }

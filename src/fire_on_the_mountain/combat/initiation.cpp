@@ -25,7 +25,7 @@ Verdict verdict_lead(const Content& c, const Position& p, const Action& a) {
   return may_lead(c, p, taking_part(c, p, Role), assault(p).target, a.a);
 }
 void name_lead(Position& p, Ctx& ctx, int role, UnitIndex u) {
-  assault(p).lead[static_cast<std::size_t>(role)] = u;
+  assault(p).lead[role] = u;
   Event e = event(Happened::lead_named, "fotm:4.2.choose"_c, u);
   e.side = side_of(ctx.content, u);
   ctx.journal.tell(e);
@@ -108,7 +108,7 @@ void announce(Position& p, Ctx& ctx) {
 bool lead_is_set(Position& p, Ctx& ctx, int role) {
   const Content& c = ctx.content;
   const BrigadeSet present = taking_part(c, p, role);
-  UnitIndex& lead = assault(p).lead[static_cast<std::size_t>(role)];
+  UnitIndex& lead = assault(p).lead[role];
   if (present.has(lead)) return true;
   lead = kNoUnit;
   if (role == kAttacker && fires_without_lead(c, p)) return true;

@@ -8,7 +8,7 @@ namespace {
 // The enemy Lead of a roll, if it still stands: defender's for the attacker's rolls and the other way round.
 UnitIndex lead_struck(const Position& p) {
   const AssaultFrame& f = assault(p);
-  const UnitIndex lead = f.lead[static_cast<std::size_t>(1 - role(p, roller(p, f.roll)))];
+  const UnitIndex lead = f.lead[1 - role(p, roller(p, f.roll))];
   return lead != kNoUnit && on_map(p, lead) ? lead : kNoUnit;
 }
 
@@ -19,7 +19,7 @@ struct Generals {
 Generals with_lead(const Content& c, const Position& p, UnitIndex lead) {
   Generals g;
   each_commander(c, p, p.units[lead].hex, [&](UnitIndex u) {
-    if (u != c.lee) g.who[static_cast<std::size_t>(g.n++)] = u;  // 10.4.immune, 16.2.tie
+    if (u != c.lee) g.who[g.n++] = u;  // 10.4.immune, 16.2.tie
   });
   return g;
 }
@@ -62,7 +62,7 @@ void list_casualty(const Content& c, const Position& p, ActionList& into) {
   const UnitIndex lead = lead_struck(p);
   if (may_fall(c, p, lead).allowed()) into.add(act(Verb::casualty, lead));
   const Generals g = with_lead(c, p, lead);
-  for (int i = 0; i < g.n; ++i) into.add(act(Verb::casualty, g.who[static_cast<std::size_t>(i)]));
+  for (int i = 0; i < g.n; ++i) into.add(act(Verb::casualty, g.who[i]));
 }
 Verdict verdict_casualty(const Content& c, const Position& p, const Action& a) {
   return verb(a) == Verb::casualty ? may_fall(c, p, a.a) : not_in_this_step(p, a);

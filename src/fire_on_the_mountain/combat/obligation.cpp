@@ -35,8 +35,8 @@ Verdict neglected(const Duty& duty, HexIndex target, BrigadeSet taking_part) {
   const int most = most_covered(rest);
   BrigadeSet needed;
   for (int i = 0; i < rest.hexes; ++i) {
-    const HexIndex h = rest.hex[static_cast<std::size_t>(i)];
-    const std::uint64_t used = duty.bound[static_cast<std::size_t>(duty.find(h))] & taking_part.bits();
+    const HexIndex h = rest.hex[i];
+    const std::uint64_t used = duty.bound[duty.find(h)] & taking_part.bits();
     if (used == 0 || most_covered(rest_of(rest, h, BrigadeSet{})) < most) continue;  // the others see to it
     v.hex(h);
     needed = BrigadeSet::of(needed.bits() | used);
@@ -50,7 +50,7 @@ Verdict neglected(const Duty& duty, HexIndex target, BrigadeSet taking_part) {
 
 int Duty::find(HexIndex h) const {
   for (int i = 0; i < hexes; ++i)
-    if (hex[static_cast<std::size_t>(i)] == h) return i;
+    if (hex[i] == h) return i;
   return -1;
 }
 
@@ -67,10 +67,10 @@ Duty duty_of(const Content& c, const Position& p) {
       int i = duty.find(target);
       if (i < 0) {
         i = duty.hexes++;
-        duty.hex[static_cast<std::size_t>(i)] = target;
-        duty.bound[static_cast<std::size_t>(i)] = 0;
+        duty.hex[i] = target;
+        duty.bound[i] = 0;
       }
-      duty.bound[static_cast<std::size_t>(i)] |= BrigadeSet::bit(u);
+      duty.bound[i] |= BrigadeSet::bit(u);
     }
   }
   return duty;
@@ -99,8 +99,8 @@ Verdict ending(const Duty& duty) {
   Verdict v = forbidden("fotm:15.4.mandatory"_c);
   BrigadeSet bound;
   for (int i = 0; i < duty.hexes; ++i) {
-    v.hex(duty.hex[static_cast<std::size_t>(i)]);
-    bound = BrigadeSet::of(bound.bits() | duty.bound[static_cast<std::size_t>(i)]);
+    v.hex(duty.hex[i]);
+    bound = BrigadeSet::of(bound.bits() | duty.bound[i]);
   }
   bound.each([&](UnitIndex u) { v.unit(u); });
   return v;

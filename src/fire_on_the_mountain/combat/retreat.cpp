@@ -47,11 +47,11 @@ bool finds_room(const Content& c, const Position& p, const RetreatFrame& f, Unit
                 int n_left) {
   if (n_left >= kMostHexes) return false;
   const RetreatHexes next = retreat_hexes(c, p, u, at, f.enemies, f.from, left.data(), n_left);
-  left[static_cast<std::size_t>(n_left)] = at;
+  left[n_left] = at;
   for (int i = 0; i < next.n; ++i)
-    if (has_room(c, p, u, next.hex[static_cast<std::size_t>(i)])) return true;
+    if (has_room(c, p, u, next.hex[i])) return true;
   for (int i = 0; i < next.n; ++i)
-    if (finds_room(c, p, f, u, next.hex[static_cast<std::size_t>(i)], left, n_left + 1)) return true;
+    if (finds_room(c, p, f, u, next.hex[i], left, n_left + 1)) return true;
   return false;
 }
 
@@ -61,14 +61,13 @@ RetreatHexes choices(const Content& c, const Position& p, const RetreatFrame& f,
   RetreatHexes best;
   const auto keep = [&](auto&& condition) {
     for (int i = 0; i < all.n; ++i)
-      if (condition(all.hex[static_cast<std::size_t>(i)]))
-        best.hex[static_cast<std::size_t>(best.n++)] = all.hex[static_cast<std::size_t>(i)];
+      if (condition(all.hex[i])) best.hex[best.n++] = all.hex[i];
   };
   keep([&](HexIndex h) { return has_room(c, p, u, h); });
   if (best.n > 0) return best;
   std::array<HexIndex, kMostHexes> left = f.left;
   int n_left = f.n_left;
-  if (n_left < kMostHexes) left[static_cast<std::size_t>(n_left++)] = p.units[u].hex;
+  if (n_left < kMostHexes) left[n_left++] = p.units[u].hex;
   keep([&](HexIndex h) { return finds_room(c, p, f, u, h, left, n_left); });
   return best.n > 0 ? best : all;
 }
@@ -83,11 +82,11 @@ RetreatHexes aside(const Content& c, const Position& p, const RetreatFrame& f, U
     const RetreatHexes all = retreat_hexes(c, p, u, p.units[u].hex, f.enemies, f.from, closed.data(), n_closed);
     RetreatHexes best;
     for (int i = 0; i < all.n; ++i) {
-      const HexIndex h = all.hex[static_cast<std::size_t>(i)];
+      const HexIndex h = all.hex[i];
       if (has_room(c, p, u, h))
-        best.hex[static_cast<std::size_t>(best.n++)] = h;
+        best.hex[best.n++] = h;
       else if (n_closed < f.n_left + kMostHexes)
-        closed[static_cast<std::size_t>(n_closed++)] = h;
+        closed[n_closed++] = h;
     }
     if (best.n > 0 || all.n == 0) return best;
   }
@@ -207,7 +206,7 @@ Side decider(const Content& c, const Position& p) {
 void list(const Content& c, const Position& p, ActionList& into) {
   const RetreatFrame& f = retreat(p);
   const auto ways = [&](UnitIndex u, const RetreatHexes& hexes) {
-    for (int i = 0; i < hexes.n; ++i) into.add(act(Verb::retreat, u, hexes.hex[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < hexes.n; ++i) into.add(act(Verb::retreat, u, hexes.hex[i]));
   };
   switch (f.leg) {
     case Leg::who:
@@ -231,14 +230,14 @@ void list(const Content& c, const Position& p, ActionList& into) {
 // Why not there: what is never legal, then the class, then room.
 Verdict judge(const Content& c, const Position& p, const RetreatFrame& f, UnitIndex u, HexIndex to, const RetreatHexes& hexes) {
   for (int i = 0; i < hexes.n; ++i)
-    if (hexes.hex[static_cast<std::size_t>(i)] == to) return kAllowed;
+    if (hexes.hex[i] == to) return kAllowed;
   if (to == kNoHex || !adjacent(c, p.units[u].hex, to)) return forbidden("fotm:17.3.away"_c).unit(u);
   if (const Verdict v = may_retreat_to(c, p, u, p.units[u].hex, to); !v) return v;
   for (int i = 0; i < f.n_left; ++i)
-    if (f.left[static_cast<std::size_t>(i)] == to) return forbidden("fotm:17.3.group"_c).unit(u).hex(to);
+    if (f.left[i] == to) return forbidden("fotm:17.3.group"_c).unit(u).hex(to);
   if (!has_room(c, p, u, to)) return forbidden("fotm:17.3.full"_c).unit(u).hex(to);
   Verdict v = forbidden(c.at(to).level > c.at(p.units[u].hex).level ? "fotm:17.3.level"_c : "fotm:17.3.away.def"_c).unit(u);
-  for (int i = 0; i < hexes.n; ++i) v.hex(hexes.hex[static_cast<std::size_t>(i)]);
+  for (int i = 0; i < hexes.n; ++i) v.hex(hexes.hex[i]);
   return v;
 }
 
@@ -349,8 +348,8 @@ RetreatHexes retreat_hexes(const Content& c, const Position& p, UnitIndex u, Hex
       const HexIndex h = p.units[e].hex;
       if (h == kNoHex || n_threats == static_cast<int>(threats.size()) || (near && !adjacent(c, h, first_hex))) return;
       for (int i = 0; i < n_threats; ++i)
-        if (threats[static_cast<std::size_t>(i)] == h) return;
-      threats[static_cast<std::size_t>(n_threats++)] = h;
+        if (threats[i] == h) return;
+      threats[n_threats++] = h;
     });
   };
   gather(true);
@@ -365,7 +364,7 @@ RetreatHexes retreat_hexes(const Content& c, const Position& p, UnitIndex u, Hex
     if (back) continue;
     bool away = true;
     for (int i = 0; i < n_threats; ++i) {
-      const HexIndex t = threats[static_cast<std::size_t>(i)];
+      const HexIndex t = threats[i];
       away = away && distance(c, h, t) > distance(c, from, t);
     }
     const bool higher = c.at(h).level > c.at(from).level;
@@ -373,7 +372,7 @@ RetreatHexes retreat_hexes(const Content& c, const Position& p, UnitIndex u, Hex
     if (own_class > best_class || !may_retreat_to(c, p, u, from, h)) continue;
     if (own_class < best_class) best.n = 0;
     best_class = best.rank = own_class;
-    best.hex[static_cast<std::size_t>(best.n++)] = h;
+    best.hex[best.n++] = h;
   }
   return best;
 }

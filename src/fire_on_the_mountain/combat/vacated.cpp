@@ -12,7 +12,7 @@ Side struck_side(const Position& p) { return other(roller(p, assault(p).roll)); 
 Verdict may_keep_company(const Content& c, const Position& p, HexIndex h) {
   const AssaultFrame& f = assault(p);
   bool went_there = false;
-  for (const UnitIndex u : f.left[static_cast<std::size_t>(role(p, struck_side(p)))])
+  for (const UnitIndex u : f.left[role(p, struck_side(p))])
     went_there = went_there || (u != kNoUnit && on_map(p, u) && p.units[u].hex == h);
   if (!went_there) return forbidden("fotm:10.2.alone"_c).unit(f.commander);
   return stacking(c, p, f.commander, h);
@@ -21,7 +21,7 @@ void list_company(const Content& c, const Position& p, ActionList& into) {
   const AssaultFrame& f = assault(p);
   HexIndex listed[3] = {kNoHex, kNoHex, kNoHex};
   int n = 0;
-  for (const UnitIndex u : f.left[static_cast<std::size_t>(role(p, struck_side(p)))]) {
+  for (const UnitIndex u : f.left[role(p, struck_side(p))]) {
     if (u == kNoUnit || !on_map(p, u)) continue;
     const HexIndex h = p.units[u].hex;
     if (h == listed[0] || h == listed[1] || !may_keep_company(c, p, h)) continue;

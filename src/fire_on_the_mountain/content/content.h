@@ -124,7 +124,7 @@ struct Content {
 
   const Ground& at(HexIndex h) const { return ground[h]; }
   const Piece& piece(UnitIndex u) const { return pieces[u]; }
-  const Turn& turn(int n) const { return turns[static_cast<std::size_t>(n - 1)]; }
+  const Turn& turn(int n) const { return turns[n - 1]; }
   int last_turn() const { return static_cast<int>(turns.size()); }
   UnitIndex unit(std::string_view id) const;  // kNoUnit if there is none
 };

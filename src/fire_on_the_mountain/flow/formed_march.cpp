@@ -31,7 +31,7 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
   std::vector<Ways> ways(static_cast<std::size_t>(steps) + 1);
   for (Ways& w : ways) w.cost.fill(kDear);
   std::vector<HexIndex> hexes = {p.units[u].hex};
-  ways[0].cost[static_cast<std::size_t>(state_of(m.column, m.brigade ? p.units[u].facing : 0, std::min<int>(march.free_turns, 2)))] = 0;
+  ways[0].cost[state_of(m.column, m.brigade ? p.units[u].facing : 0, std::min<int>(march.free_turns, 2))] = 0;
 
   FormedMarch priced;
   Clause stop;
@@ -40,7 +40,7 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
     const HexIndex at = hexes.back();
     const HexIndex to = d < kDirections ? c.at(at).neighbours[d] : kNoHex;
     if (stop.cited()) return priced.verdict = forbidden(stop).unit(u).hex(at), priced;
-    Ways& here = ways[static_cast<std::size_t>(i)];
+    Ways& here = ways[i];
     Ways& there = ways[static_cast<std::size_t>(i) + 1];
     // Forming Column turns freely to the road ahead (13.3.facing).
     std::array<int, kWays> formed = here.cost;
@@ -90,7 +90,7 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
   int s = static_cast<int>(std::min_element(last.cost.begin(), last.cost.end()) - last.cost.begin());
   priced.cost = last.cost[static_cast<std::size_t>(s)];
   for (int i = steps; i > 0; --i) {
-    const Ways& w = ways[static_cast<std::size_t>(i)];
+    const Ways& w = ways[i];
     const int via = w.via[static_cast<std::size_t>(s)], from = w.from[static_cast<std::size_t>(s)];
     const Direction d = path.at(i - 1);
     const HexIndex at = hexes[static_cast<std::size_t>(i) - 1];

@@ -93,7 +93,7 @@ struct Turning {
 };
 inline Turning turning_for(int facing, Direction d) {
   constexpr std::array<int, kDirections> kTurns = {0, 0, 1, 2, -2, -1};  // by how far ahead of the corner faced d lies
-  const int turn = kTurns[static_cast<std::size_t>(d >= facing ? d - facing : d - facing + kDirections)];
+  const int turn = kTurns[d >= facing ? d - facing : d - facing + kDirections];
   return {turn < 0 ? -turn : turn, turned(static_cast<Direction>(facing), turn)};
 }
 // What so many turns cost in half MP when `free` are left.
@@ -129,14 +129,14 @@ bool each_back(const Content& c, const Position& p, const Field& field, const Ma
   HexSet seen{};
   seen.add(p.units[m.unit].hex);
   while (next < n) {
-    const Path so_far = paths[static_cast<std::size_t>(next++)];
+    const Path so_far = paths[next++];
     for (int i = 0; i < 2; ++i) {
       Path longer = so_far;
       longer.push(turned(p.units[m.unit].facing, 3 + i));
       const Walked w = walk(c, p, field, m, longer, true);
       if (!w.verdict.allowed() || seen.has(w.hex)) continue;
       seen.add(w.hex);
-      if (n < static_cast<int>(paths.size())) paths[static_cast<std::size_t>(n++)] = longer;
+      if (n < static_cast<int>(paths.size())) paths[n++] = longer;
       if (!f(longer, w)) return false;
     }
   }

@@ -130,7 +130,7 @@ void roll_for_stragglers(Position& p, Ctx& ctx) {
     ++p.units[by].helped;
   }
   const RollLines lines = modifiers(c.rolls.forced_march, roll);
-  for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[static_cast<std::size_t>(i)].clause);
+  for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[i].clause);
   const int die = ctx.dice.d6();
   const bool unharmed = succeeds(c.rolls.forced_march, die, lines.total);
   Event e = event(Happened::march_rolled, "fotm:13.5.roll"_c, u, kNoHex, p.units[u].hex);
@@ -337,11 +337,11 @@ void list(const Content& c, const Position& p, ActionList& into) {
       }
     } else {  // judging a duty floods again: keep the paths first
       std::array<Reached, kHexes> hits;
-      for (int i = 0; i < n; ++i) hits[static_cast<std::size_t>(i)] = flood.hit(i);
+      for (int i = 0; i < n; ++i) hits[i] = flood.hit(i);
       for (int i = 0; i < n && more; ++i) {
         Action a = act(Verb::move, u);
-        a.path = hits[static_cast<std::size_t>(i)].path;
-        if (may_march_to(c, p, m, hits[static_cast<std::size_t>(i)].hex, a.path)) more = into.add(a);
+        a.path = hits[i].path;
+        if (may_march_to(c, p, m, hits[i].hex, a.path)) more = into.add(a);
       }
     }
     if (!more) return;

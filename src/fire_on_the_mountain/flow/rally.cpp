@@ -123,7 +123,7 @@ void attempt(Position& p, Ctx& ctx, UnitIndex u, UnitIndex by, bool regroup) {
   }
   const RollTable& table = regroup ? c.rolls.regroup : c.rolls.rally;
   const RollLines lines = modifiers(table, rally_case(c, p, u, by));
-  for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[static_cast<std::size_t>(i)].clause);
+  for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[i].clause);
   const int die = ctx.dice.d6();
   const bool success = succeeds(table, die, lines.total);
   Event e = event(regroup ? Happened::regrouped : Happened::rallied, regroup ? "fotm:12.3.roll"_c : "fotm:12.2.roll"_c, u, s.hex);

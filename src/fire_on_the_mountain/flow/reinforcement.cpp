@@ -148,7 +148,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
     if (!is_due(c, p, u)) continue;
     const Entry& entry = c.entries[p.units[u].entry];
     for (int i = -1; i < static_cast<int>(entry.fallback.size()); ++i) {
-      const HexIndex h = i < 0 ? entry.hex : entry.fallback[static_cast<std::size_t>(i)];
+      const HexIndex h = i < 0 ? entry.hex : entry.fallback[i];
       if (!may_enter_at(c, p, u, h).allowed()) continue;
       for (int f = 0; f < kDirections; ++f) {
         Action a = act(Verb::enter, u, f, h);

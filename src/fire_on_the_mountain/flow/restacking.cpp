@@ -17,7 +17,7 @@ struct Stack {
 Stack stack_in(const Content& c, const Position& p, HexIndex h) {
   Stack s;
   each_brigade(c, p, h, [&](UnitIndex u) {
-    s.units[static_cast<std::size_t>(s.n++)] = u;
+    s.units[s.n++] = u;
     s.settled = s.settled && p.units[u].has(kRestacked);
   });
   return s;

@@ -30,7 +30,7 @@ RollLines modifiers(const RollTable& table, const RollCase& roll) {
   for (const auto& row : table.rows) {
     const int amount = row.applies(roll) * row.amount;
     if (amount == 0) continue;
-    lines.lines[static_cast<std::size_t>(lines.n++)] = {row.clause, amount};
+    lines.lines[lines.n++] = {row.clause, amount};
     lines.total += amount;
   }
   return lines;

@@ -101,7 +101,7 @@ Gait gait_now(const Content& c, const Position& p, const RoutFrame& f) { return 
 // Can it pay for this step? The one-hex minimum holds for it as for any unit (13.1.onehex).
 bool can_pay(const Content& c, const Position& p, const RoutFrame& f, int direction) {
   if (direction == kOff) return f.mp >= c.march.edge;
-  const int cost = c.march.line[static_cast<std::size_t>(gait_now(c, p, f))][f.here][static_cast<std::size_t>(direction)];
+  const int cost = c.march.line[static_cast<std::size_t>(gait_now(c, p, f))][f.here][direction];
   return cost <= f.mp || (f.steps == 0 && f.mp == allowance_of(c, p, f.unit));
 }
 
@@ -132,7 +132,7 @@ void settle_down(Position& p, Ctx& ctx, bool off) {
     return leave_map(p, ctx, f.unit, f.here);
   }
   for (int i = f.steps - 1; i >= 0; --i) {
-    const HexIndex to = f.way[static_cast<std::size_t>(i)];
+    const HexIndex to = f.way[i];
     if (!stacking(c, p, f.unit, to).allowed()) continue;
     move_to(c, p, f.unit, to);
     p.units[f.unit].clear(kRestacked);
@@ -145,8 +145,8 @@ void step_on(Position& p, Ctx& ctx, int direction) {
   const Content& c = ctx.content;
   RoutFrame& f = p.frames.top().as<RoutFrame>();
   if (direction == kOff) return settle_down(p, ctx, true);
-  const int cost = c.march.line[static_cast<std::size_t>(gait_now(c, p, f))][f.here][static_cast<std::size_t>(direction)];
-  const HexIndex to = c.at(f.here).neighbours[static_cast<std::size_t>(direction)];
+  const int cost = c.march.line[static_cast<std::size_t>(gait_now(c, p, f))][f.here][direction];
+  const HexIndex to = c.at(f.here).neighbours[direction];
   const bool road = (c.at(f.here).roads >> direction & 1) != 0;
   f.mp = static_cast<std::uint8_t>(cost > f.mp ? 0 : f.mp - cost);
   f.here = to;

@@ -23,15 +23,15 @@ int paid(const Content& c, const Position& p) {
 int debt(const Content& c, const Position& p) {
   int owed = 0;
   for (int i = 0; i < p.exits; ++i)
-    if (p.exit[static_cast<std::size_t>(i)].turn < p.turn) owed += p.exit[static_cast<std::size_t>(i)].sp;
+    if (p.exit[i].turn < p.turn) owed += p.exit[i].sp;
   return owed - paid(c, p);
 }
 // The exit hex of the earliest cavalry that is not paid for.
 HexIndex unpaid_exit(const Content& c, const Position& p) {
   int credit = paid(c, p);
   for (int i = 0; i < p.exits; ++i) {
-    credit -= p.exit[static_cast<std::size_t>(i)].sp;
-    if (credit < 0) return p.exit[static_cast<std::size_t>(i)].hex;
+    credit -= p.exit[i].sp;
+    if (credit < 0) return p.exit[i].hex;
   }
   return kNoHex;
 }

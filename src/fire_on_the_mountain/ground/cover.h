@@ -26,7 +26,7 @@ class Cover {
  private:
   // Finds hex h a Brigade, moving the holders of others aside.
   bool give(int h) {
-    for (std::uint64_t left = at_[static_cast<std::size_t>(h)] & ~seen_; left != 0; left &= ~seen_ & (left - 1)) {
+    for (std::uint64_t left = at_[h] & ~seen_; left != 0; left &= ~seen_ & (left - 1)) {
       const auto b = static_cast<std::size_t>(std::countr_zero(left));
       seen_ |= std::uint64_t{1} << b;
       if (holder_[b] < 0 || give(holder_[b])) {

@@ -11,7 +11,7 @@ int command_modifier(const Content& c, const Position& p, UnitIndex commander) {
 
 Arc arc(const Content& c, HexIndex from, int facing, HexIndex to) {
   // The sheet's coordinates carry √3 in y: true cosines come from x·x' + 3·y·y', and a corner is 2 away.
-  const Point corner = kCorners[static_cast<std::size_t>(facing)];
+  const Point corner = kCorners[facing];
   const Point way = centre(c.map.grid.at(to)) - centre(c.map.grid.at(from));
   const int along = corner.x * way.x + 3 * corner.y * way.y;
   const int length = way.x * way.x + 3 * way.y * way.y;

@@ -142,8 +142,8 @@ struct Sight {
   std::array<HexIndex, 64> hex;  // no line on this map is longer
   std::array<Clause, 64> clause;
   bool add(HexIndex h, Clause why) {
-    hex[static_cast<std::size_t>(n)] = h;
-    clause[static_cast<std::size_t>(n++)] = why;
+    hex[n] = h;
+    clause[n++] = why;
     return n < static_cast<int>(hex.size());
   }
 };

@@ -28,8 +28,8 @@ void Flood::relax(int state, int cost, int from, std::uint8_t by) {
   cost_[s] = static_cast<std::uint8_t>(cost);
   from_[s] = static_cast<std::uint16_t>(from);
   by_[s] = by;
-  pool_[static_cast<std::size_t>(waiting_)] = {static_cast<std::uint16_t>(state), bucket_[static_cast<std::size_t>(cost)]};
-  bucket_[static_cast<std::size_t>(cost)] = static_cast<std::uint16_t>(waiting_++);
+  pool_[static_cast<std::size_t>(waiting_)] = {static_cast<std::uint16_t>(state), bucket_[cost]};
+  bucket_[cost] = static_cast<std::uint16_t>(waiting_++);
 }
 
 // A state is a layer (free turns left, formation), a hex and a facing; a Commander has one facing and no turns.
@@ -59,14 +59,14 @@ int Flood::run(const Content& c, const Position& p, const Field& field, const Ma
   const int origin = layer(free, first_formation) + start * kDirections + facing;
   relax(origin, 0, origin, kNoStep);
   for (int cost = 0; cost <= march.mp && cost < kMostCost; ++cost) {
-    while (bucket_[static_cast<std::size_t>(cost)] != kNone) {
-      const Waiting w = pool_[bucket_[static_cast<std::size_t>(cost)]];
-      bucket_[static_cast<std::size_t>(cost)] = w.next;
+    while (bucket_[cost] != kNone) {
+      const Waiting w = pool_[bucket_[cost]];
+      bucket_[cost] = w.next;
       if (cost_[w.state] != cost) continue;  // found cheaper since
       const HexIndex hex = hex_of(w.state);
       if (!seen_.has(hex)) {
         seen_.add(hex);
-        hits_[static_cast<std::size_t>(n_hits_++)] = w.state;
+        hits_[n_hits_++] = w.state;
       }
       if (w.state >= kStopped) continue;
       const int at_layer = w.state / kLayer;
@@ -109,7 +109,7 @@ int Flood::run(const Content& c, const Position& p, const Field& field, const Ma
 }
 
 Reached Flood::hit(int i) const {
-  std::uint16_t state = hits_[static_cast<std::size_t>(i)];
+  std::uint16_t state = hits_[i];
   Reached r{hex_of(state), cost_[state], state >= kStopped, {}};
   for (; from_[state] != state; state = from_[state])
     if (by_[state] != kNoStep) r.path = r.path.before(by_[state]);

@@ -42,7 +42,7 @@ Value ids(const Content& c, BrigadeSet of) {
 template <class Figures>
 Value by_side(const Position& p, const Figures& figures) {
   Value v = Value::object();
-  for (const Side side : kSides) v.set(name(side), static_cast<int>(figures[static_cast<std::size_t>(role(p, side))]));
+  for (const Side side : kSides) v.set(name(side), static_cast<int>(figures[role(p, side)]));
   return v;
 }
 
@@ -121,7 +121,7 @@ struct Restoring {
       const Value& of = v.get(field).get(name(side));
       const std::int64_t n = of.is_null() ? 0 : of.as_integer(-1);
       if (n < 0 || n > most) r.wrong("'" + std::string(field) + "' is 0 to " + std::to_string(most) + " for each side");
-      into[static_cast<std::size_t>(role(p, side))] = static_cast<std::uint8_t>(std::clamp<std::int64_t>(n, 0, most));
+      into[role(p, side)] = static_cast<std::uint8_t>(std::clamp<std::int64_t>(n, 0, most));
     }
   }
 
@@ -187,7 +187,7 @@ Refusal Restoring::counts(AssaultFrame& f) {
   }
   // Which corps have rolled dice: as said, or those of the attacking artillery if it has fired.
   for (const Side side : kSides) {
-    auto& bits = f.corps[static_cast<std::size_t>(role(p, side))];
+    auto& bits = f.corps[role(p, side)];
     for (const Value& corps : v.get("rolled").get(name(side)).items())
       for (const Piece& piece : c.pieces)
         if (piece.corps == corps.as_text() && piece.corps_number != 0) bits = static_cast<std::uint8_t>(bits | 1U << piece.corps_number);
@@ -312,7 +312,7 @@ Value show_assault(const Content& c, const Position& p) {
     if (p.fought.has(h)) from.push(c.map.number(h));
   v.set("from", from);
   Value rolled = Value::object();
-  for (const Side side : kSides) rolled.set(name(side), corps_words(c, f.corps[static_cast<std::size_t>(role(p, side))]));
+  for (const Side side : kSides) rolled.set(name(side), corps_words(c, f.corps[role(p, side)]));
   v.set("rolled", rolled);
   Value leads = Value::object();
   for (const Side side : kSides) {
