@@ -7,6 +7,7 @@ namespace vedette::fotm {
 namespace {
 
 struct MidAssault : AtTheTable {
+  using AtTheTable::AtTheTable;
   // Garland (4 SP) with Lane's guns (2-3) in 1616; Crook and Scammon (5 SP each) and Cook's guns (2-3) before them in 1617.
   std::string field() const {
     return u("cs-garland", "1616", "ese") + "," + u("cs-lane", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," +
@@ -133,7 +134,9 @@ TEST_F(MidAssault, HexesAndBrigadesThatHaveFoughtAreShownAndPutBack) {
 }
 
 // Two attackers play; wherever an Assault stands before its next roll, the view put back on an empty table shows the same again.
-struct PlaceProperty : MidAssault {};
+struct PlaceProperty : MidAssault {
+  PlaceProperty() : MidAssault(testing_support::fotm_battle()) {}
+};
 TEST_F(PlaceProperty, ThereAndBackInWholeGames) {
   std::array<int, 6> met{};
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -145,7 +148,8 @@ TEST_F(PlaceProperty, ThereAndBackInWholeGames) {
       const Position& now = p.as<Position>();
       const auto kind = static_cast<Kind>(now.frames.top().kind);
       const bool before_dice = kind == Kind::assault && assault(now).asks <= Ask::answer;
-      const bool nobody_there = now.step != Step::none && !has_brigade(testing_support::fotm_content(), now, assault_under_way(now).target);
+      const bool nobody_there =
+          now.step != Step::none && !has_brigade(testing_support::fotm_battle_content(), now, assault_under_way(now).target);
       if (now.step != Step::none && (before_dice || (kind == Kind::advance && nobody_there) || kind == Kind::restacking)) {
         const Value v = view();
         const AnyPosition kept = p;

@@ -83,7 +83,10 @@ void show_choices(const Content& c, const Position& p, Value& v) {
         aims.push(Value::object({{"unit", c.piece(f.guns[i]).id},
                                  {"target", f.answers[i] == kCanisterAnswer ? std::string("canister") : c.piece(f.answers[i]).id}}));
   if (f.asks == Ask::aim || f.asks == Ask::answer) v.set("aims", aims);
-  if (!is_advance(p)) return;
+  if (!is_advance(p)) {
+    if (p.step == Step::aftermath) v.set("advanced", true);  // who could has, or has not; what is left is to put stacks in order
+    return;
+  }
   const Advancing& going = advancing(p);
   Value units = Value::list(), could = Value::list();
   for (std::size_t i = 0; i < going.n; ++i) {
@@ -372,7 +375,7 @@ Refusal place_assault(Position& p, const Value& assault_fields, const Value& ste
     if (Refusal refusal = restoring.where_from(f); !refusal.ok()) return refusal;
     if (Refusal refusal = restoring.counts(f); !refusal.ok()) return refusal;
     p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
-    go_to(p, first_stage(step));
+    go_to(p, step == Step::aftermath && assault_fields.get("advanced").as_bool() ? Stage::aftermath : first_stage(step));
     if (step == Step::defensive_fire) open_defensive_fire(p, c);
   }
   if (Refusal refusal = restoring.marks(assault(p)); !refusal.ok()) return refusal;
