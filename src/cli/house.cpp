@@ -10,6 +10,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "house/as_kept.h"
 #include "house/backup.h"
 #include "house/store.h"
 #include "tabletop/json.h"
@@ -49,7 +50,7 @@ Value head_of(const StoredTable& t) {
   return value_of_json(t.head, error);
 }
 
-int list_tables(Store& store, const HouseAsked&) {
+int list_tables(Common&, Store& store, const HouseAsked&) {
   std::vector<StoredTable> tables;
   if (const Kept kept = store.list(false, 1'000'000, tables); kept != Kept::yes) return kept_trouble(store, kept, "");
   std::printf("%zu tables in %s\n", tables.size(), store.where().c_str());
@@ -63,7 +64,7 @@ int list_tables(Store& store, const HouseAsked&) {
 }
 
 // What is kept of a table, without what only its seats may know.
-int show_table(Store& store, const HouseAsked& asked) {
+int show_table(Common&, Store& store, const HouseAsked& asked) {
   StoredWhole w;
   if (const Kept kept = store.whole(asked.table, w); kept != Kept::yes) return kept_trouble(store, kept, asked.table);
   std::printf("table    %s\nopened   %s UTC\ntouched  %s UTC\nlines    %zu\nversion  %lld\nover     %s\nlisted   %s\n", w.table.id.c_str(),
@@ -76,8 +77,17 @@ int show_table(Store& store, const HouseAsked& asked) {
   return 0;
 }
 
+int export_table(Common& common, Store& store, const HouseAsked& asked) {
+  StoredWhole w;
+  if (const Kept kept = store.whole(asked.table, w); kept != Kept::yes) return kept_trouble(store, kept, asked.table);
+  std::string record;
+  if (const Refusal r = export_record(offers_of(common.catalogue()), w, record); !r.ok()) return house_trouble(r.message);
+  std::fputs(record.c_str(), stdout);
+  return 0;
+}
+
 // A file that is whole or is not there; the keys' hashes and the secrets of the dice are in it, so it is the owner's alone.
-int backup_to(Store& store, const HouseAsked& asked) {
+int backup_to(Common&, Store& store, const HouseAsked& asked) {
   if (asked.file == "-") {
     const Copied copied = backup(store, std::cout);
     return copied.why.empty() ? 0 : house_trouble(copied.why);
@@ -101,7 +111,7 @@ int backup_to(Store& store, const HouseAsked& asked) {
   return 0;
 }
 
-int restore_from(Store& store, const HouseAsked& asked) {
+int restore_from(Common&, Store& store, const HouseAsked& asked) {
   std::ifstream in(asked.file, std::ios::binary);
   if (!in) return house_trouble(asked.file + " cannot be read");
   const Copied copied = restore(store, in);
@@ -111,13 +121,13 @@ int restore_from(Store& store, const HouseAsked& asked) {
   return copied.why.empty() ? 0 : house_trouble(copied.why);
 }
 
-int forget_table(Store& store, const HouseAsked& asked) {
+int forget_table(Common&, Store& store, const HouseAsked& asked) {
   if (const Kept kept = store.forget(asked.table); kept != Kept::yes) return kept_trouble(store, kept, asked.table);
   std::printf("table %s is forgotten\n", asked.table.c_str());
   return 0;
 }
 
-int prune_tables(Store& store, const HouseAsked& asked) {
+int prune_tables(Common&, Store& store, const HouseAsked& asked) {
   if (asked.older < 1) return house_trouble("--older takes a number of days, at least 1");
   const Millis before = wall_now() - Millis{asked.older} * 24 * 60 * 60 * 1000;
   std::vector<std::string> ids;
@@ -137,7 +147,7 @@ int prune_tables(Store& store, const HouseAsked& asked) {
   return 0;
 }
 
-using HouseCommand = int (*)(Store&, const HouseAsked&);
+using HouseCommand = int (*)(Common&, Store&, const HouseAsked&);
 
 }  // namespace
 
@@ -153,12 +163,13 @@ void add_house(CLI::App& app, Common& common) {
     one->callback([&common, asked, does] {
       std::string why;
       const std::unique_ptr<Store> store = open_store(asked->store.empty() ? default_store() : asked->store, why);
-      common.exit_code = store == nullptr ? house_trouble(why) : does(*store, *asked);
+      common.exit_code = store == nullptr ? house_trouble(why) : does(common, *store, *asked);
     });
     return one;
   };
   command("list", "every table, the last touched first", list_tables);
   for (CLI::App* one : {command("show", "what is kept of a table", show_table),
+                        command("export", "the record of a table, to the output; sealed as long as the game is not over", export_table),
                         command("forget", "a table and all that is kept of it, for good", forget_table)})
     one->add_option("table", asked->table, "its id")->required()->type_name("TABLE");
   command("backup", "all tables into one file, also while the house is open", backup_to)

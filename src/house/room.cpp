@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "house/as_kept.h"
 #include "house/house.h"
 #include "tabletop/json.h"
 #include "tabletop/near.h"
@@ -12,13 +13,6 @@ namespace vedette {
 namespace {
 
 constexpr int kShownChat = 200;
-
-// "undo 12": the game went on from its first 12 lines.
-bool is_undo(const std::string& line, std::size_t& lines) {
-  if (!line.starts_with("undo ")) return false;
-  lines = static_cast<std::size_t>(std::strtoul(line.c_str() + 5, nullptr, 10));
-  return true;
-}
 
 Value parsed(const std::string& text) {
   JsonError error;
@@ -53,49 +47,19 @@ Refusal Room::read_from_store(const StoredTable& stored) {
   listed_ = stored.listed;
   touched_ = house_.now();
   changed_ = stored.touched;
-  std::vector<std::string> lines;
-  for (std::string& line : log)
-    if (std::size_t kept = 0; is_undo(line, kept))
-      lines.resize(std::min(kept, lines.size()));
-    else
-      lines.push_back(std::move(line));
-  if (Refusal r = open_table(lines); !r.ok()) return r;
+  if (Refusal r = open_table(lines_that_count(std::move(log))); !r.ok()) return r;
   awake_ = true;
   return Refusal::none();
 }
 
-// Every line is played again with its dice, and must be what the rules allow.
 Refusal Room::open_table(const std::vector<std::string>& lines) {
-  const auto offer = std::ranges::find(house_.offers(), head_.game, &Offer::game);
-  if (offer == house_.offers().end() || offer->rules == nullptr)
-    return {Refused::internal, "this program does not know the game '" + shortened(head_.game) + "' of this table", {}, {}, {}};
-  std::string text = "vedette record 1\nversion " + head_.version + "\ncontent " + hash_text(head_.content) + "\ngame " + head_.game +
-                     "\nscenario " + head_.opening.setup.scenario + "\ncharts " + head_.opening.setup.charts + "\n\n";
-  for (const std::string& line : lines) text += line + "\n";
-  Record record;
-  if (Refusal r = read_record(text, record); !r.ok()) return r;
-  record.setup = head_.opening.setup;
-  record.waits = head_.opening.waits;
-  record.marks = state_.marks;
-  record.drawn = state_.drawn;
-  record.script = state_.script;
-  auto table = std::make_shared<Table>(*offer->rules);
-  numbers_ = std::make_unique<SecretNumbers>(secret_, state_.entropies);
-  DiceProof proof{.commitment = head_.commitment, .brought = head_.brought, .entropies = state_.entropies};
-  if (state_.over) proof.secret = secret_;
-  table->verifiable(numbers_.get(), std::move(proof));
-  Resumed resumed;
-  Refusal refused = table->resume(record, false, 0, resumed);
-  if (refused.ok() && resumed.stopped_at > 0) refused = resumed.why;
-  if (!refused.ok()) {
-    refused.code = Refused::internal;
-    refused.message = "this table was played with another version and cannot be opened with this one: " + refused.message;
-    return refused;
-  }
-  table_ = std::move(table);
+  AsKept opened;
+  if (Refusal r = open_as_kept(house_.offers(), head_, state_, secret_, lines, opened); !r.ok()) return r;
+  table_ = std::move(opened.table);
+  numbers_ = std::move(opened.numbers);
   for (const Chair c : kChairs) {
     auto& at = desks_[static_cast<std::size_t>(c)];
-    if (at == nullptr) at = std::make_unique<Desk>(Offers{*offer}, seat_of(c));
+    if (at == nullptr) at = std::make_unique<Desk>(Offers{*opened.offer}, seat_of(c));
     at->sit(table_, seat_of(c));
   }
   return Refusal::none();
@@ -103,9 +67,7 @@ Refusal Room::open_table(const std::vector<std::string>& lines) {
 
 void Room::prove() {
   numbers_ = std::make_unique<SecretNumbers>(secret_, state_.entropies);
-  DiceProof proof{.commitment = head_.commitment, .brought = head_.brought, .entropies = state_.entropies};
-  if (state_.over) proof.secret = secret_;
-  table_->verifiable(numbers_.get(), std::move(proof));
+  table_->verifiable(numbers_.get(), proof_of(head_, state_, secret_));
 }
 
 // What another process has written. Lines that only follow ours are told one by one; after anything else all look anew.
