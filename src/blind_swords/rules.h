@@ -47,6 +47,7 @@ struct Rules {
   static void incline(const Content&, const Position&, std::span<const Action>, std::span<int> into, Reasons*);
 
   static Notice notice(const Content&, const Event&);  // staff/notice.cpp
+  static Rolled rolled(const Content&, const Event&);
   static std::vector<Holding> holdings(const Content&, const View&);
 
   static std::string invariant_broken(const Content&, const Position&);  // rules.cpp

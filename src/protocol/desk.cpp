@@ -16,16 +16,16 @@ struct Desk::Verb {
 
 std::span<const Desk::Verb> Desk::verbs() {
   static constexpr std::array kVerbs = {
-      Verb{"hello", &Desk::hello, false},    Verb{"games", &Desk::games, false}, Verb{"new", &Desk::open, false},
-      Verb{"view", &Desk::view, true},       Verb{"map", &Desk::map, false},     Verb{"rules", &Desk::rules, false},
-      Verb{"actions", &Desk::actions, true}, Verb{"act", &Desk::act, true},      Verb{"why", &Desk::why, true},
-      Verb{"dice", &Desk::dice, true},       Verb{"place", &Desk::place, true},  Verb{"los", &Desk::ask, true},
-      Verb{"cost", &Desk::ask, true},        Verb{"reach", &Desk::ask, true},    Verb{"odds", &Desk::ask, true},
-      Verb{"suggest", &Desk::suggest, true}, Verb{"play", &Desk::play, true},    Verb{"undo", &Desk::undo, true},
-      Verb{"save", &Desk::save, true},       Verb{"load", &Desk::load, false},   Verb{"hash", &Desk::hash, true},
-      Verb{"story", &Desk::story, true},     Verb{"past", &Desk::past, true},    Verb{"quit", &Desk::quit, false},
-      Verb{"words", &Desk::words, false},    Verb{"stop", &Desk::stop, false},   Verb{"lessons", &Desk::lessons, false},
-      Verb{"lesson", &Desk::lesson, false},
+      Verb{"hello", &Desk::hello, false},     Verb{"games", &Desk::games, false},   Verb{"new", &Desk::open, false},
+      Verb{"view", &Desk::view, true},        Verb{"map", &Desk::map, false},       Verb{"rules", &Desk::rules, false},
+      Verb{"actions", &Desk::actions, true},  Verb{"act", &Desk::act, true},        Verb{"why", &Desk::why, true},
+      Verb{"dice", &Desk::dice, true},        Verb{"place", &Desk::place, true},    Verb{"los", &Desk::ask, true},
+      Verb{"cost", &Desk::ask, true},         Verb{"reach", &Desk::ask, true},      Verb{"odds", &Desk::ask, true},
+      Verb{"suggest", &Desk::suggest, true},  Verb{"play", &Desk::play, true},      Verb{"undo", &Desk::undo, true},
+      Verb{"save", &Desk::save, true},        Verb{"load", &Desk::load, false},     Verb{"hash", &Desk::hash, true},
+      Verb{"story", &Desk::story, true},      Verb{"past", &Desk::past, true},      Verb{"luck", &Desk::luck, true},
+      Verb{"quit", &Desk::quit, false},       Verb{"words", &Desk::words, false},   Verb{"stop", &Desk::stop, false},
+      Verb{"lessons", &Desk::lessons, false}, Verb{"lesson", &Desk::lesson, false},
   };
   return kVerbs;
 }

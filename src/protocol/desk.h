@@ -96,6 +96,7 @@ class Desk {
   // story.cpp: looking back.
   Refusal story(const Value&, Value&);
   Refusal past(const Value&, Value&);
+  Refusal luck(const Value&, Value&);  // luck.cpp
   Value story_lines(int from, int to, Seat) const;
 
   // computer.cpp: the computer players.

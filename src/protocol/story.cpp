@@ -51,7 +51,10 @@ Refusal Desk::past(const Value& request, Value& reply) {
   if (Refusal r = number_field(request, "line", 1, table_->lines(), line); !r.ok()) return r;
   if (!line) return Refusal::bad_request("the field 'line' is missing: after how many lines of the game (see story)");
   const Game& game = table_->game();
-  reply.set("line", *line).set("view", game.show(game.view(table_->position_before(static_cast<int>(*line)), seat)));
+  const AnyPosition stood = table_->position_before(static_cast<int>(*line));
+  const Standing standing = game.standing(game.view(stood, Seat::table));
+  reply.set("line", *line).set("view", game.show(game.view(stood, seat)));
+  reply.set("lost", Value::object({{"union", standing.lost[0]}, {"confederate", standing.lost[1]}}));
   return Refusal::none();
 }
 

@@ -165,6 +165,10 @@ class Adapted final : public Game {
     if constexpr (requires { Rules::windows(content_, v.as<View>(), side); }) return Rules::windows(content_, v.as<View>(), side);
     return Value::list();
   }
+  Rolled rolled(const Event& e) const override {
+    if constexpr (requires { Rules::rolled(content_, e); }) return Rules::rolled(content_, e);
+    return {};
+  }
   std::vector<Holding> holdings(const AnyView& v) const override {
     if constexpr (requires { Rules::holdings(content_, v.as<View>()); }) return Rules::holdings(content_, v.as<View>());
     return {};

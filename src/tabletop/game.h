@@ -19,6 +19,7 @@
 #include "tabletop/judgement.h"
 #include "tabletop/map.h"
 #include "tabletop/notice.h"
+#include "tabletop/rolled.h"
 #include "tabletop/value.h"
 #include "tabletop/verdict.h"
 
@@ -205,6 +206,7 @@ class Game {
 
   // For who compares many games.
   virtual Notice notice(const Event&) const { return {}; }
+  virtual Rolled rolled(const Event&) const { return {}; }                    // for who asks about luck
   virtual std::vector<Holding> holdings(const AnyView&) const { return {}; }  // always the same places in the same order
 
   // For the shared harness, and for a table at the end of its game: "" or what is wrong with this position; and how many procedures were

@@ -8,7 +8,7 @@ import { session } from './support/session';
 
 const here = session();
 
-it('draws points and strength by turn, and takes the board to the moment that is clicked', async () => {
+it('draws points and losses by turn, and takes the board to the moment that is clicked', async () => {
   const engine = new Engine();
   await engine.ask({ do: 'new', game: 'agv', scenario: '16.1', seed: 5, setup: 'default' });
   const over = (await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', quiet: true })).view;
@@ -34,15 +34,21 @@ it('draws points and strength by turn, and takes the board to the moment that is
   await page.context().close();
 });
 
-it('tells what each unit did, and gives a report that stands alone', async () => {
+it('tells of the dice, of what each unit did, and gives a report that stands alone', async () => {
   const engine = new Engine();
   await engine.ask({ do: 'new', game: 'agv', scenario: '16.2', seed: 9, setup: 'default' });
   await engine.ask({ do: 'play', union: 'captain', confederate: 'captain', quiet: true, playouts: 8, seed: 9 });
+  const { luck } = await engine.ask({ do: 'luck' });
   const { page, faults } = await visit(here.browser, here.server.address);
   await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
   engine.close();
   await page.getByRole('tab', { name: 'Forces' }).click();
-  await page.locator('.deeds li').first().waitFor();
+  await page.locator('.luck tbody tr').first().waitFor();
+  expect(await page.locator('.luck tbody tr').count()).toBe(luck.length);
+  const fire = luck.find((l: { side: string; kind: string }) => l.side === 'union' && l.kind === 'fire')!;
+  expect(fire.got).toBeLessThanOrEqual(fire.trials);
+  expect(fire['at-least'] + fire['at-most']).toBeGreaterThanOrEqual(1); // the number itself is in both
+  expect(await page.locator('.luck tr.union[data-kind=fire]').innerText()).toContain(`${fire.got} of ${fire.trials}`);
   expect(await page.locator('.deeds li').first().innerText()).toMatch(/fired \d+ times|went in/);
   expect(await page.locator('.medals li').count()).toBeGreaterThan(0);
   expect(await AxeBuilder(page)).toEqual([]);
@@ -53,6 +59,7 @@ it('tells what each unit did, and gives a report that stands alone', async () =>
   await report.goto(`data:text/html,${encodeURIComponent(await readFile(file, 'utf8'))}`);
   expect(await report.locator('h1').innerText()).toContain('Every Man was a Hero');
   expect(await report.locator('svg').count()).toBe(2);
+  expect(await report.locator('tbody tr').count()).toBe(luck.length);
   expect(await AxeBuilder(report)).toEqual([]);
   expect(faults).toEqual([]);
   await page.context().close();

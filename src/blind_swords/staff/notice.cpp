@@ -1,4 +1,7 @@
 // Which of the series' events are counted when many games are compared, and who holds the objectives of a scenario.
+#include <algorithm>
+
+#include "blind_swords/combat/odds.h"
 #include "blind_swords/events.h"
 #include "blind_swords/rules.h"
 
@@ -26,6 +29,30 @@ Notice Rules::notice(const Content&, const Event& e) {
       return chit(Noted::chit_drawn);
     case Happening::chit_played:
       return chit(Noted::chit_played);
+    default:
+      return {};
+  }
+}
+
+// Fire and Close Combat that tell, tests that are passed, activations that are full (bs:9.3d.1, bs:11.3c.9, bs:12.1.1, bs:7.2.5).
+Rolled Rules::rolled(const Content& c, const Event& e) {
+  const auto tells = [&](std::string_view kind) {
+    int ways = 0;
+    for (const auto& row : c.crt) ways += row[static_cast<std::size_t>(e.value[0])] != Code::none ? 1 : 0;
+    return Rolled{e.side, kind, 1, ways, static_cast<Code>(e.value[1]) != Code::none ? 1 : 0};
+  };
+  const auto test = [&](std::string_view kind, int cr, bool passed) {
+    return Rolled{c.units[e.unit].side, kind, 1, 6 * passes_of_6(cr), passed ? 1 : 0};
+  };
+  switch (static_cast<Happening>(e.kind)) {
+    case Happening::fire_result:
+      return tells("fire");
+    case Happening::close_combat_result:
+      return tells("close-combat");
+    case Happening::test:
+      return test("tests", e.value[0], e.value[1] != 0);
+    case Happening::activation_roll:
+      return {e.side, "activations", 1, 6 * std::clamp<int>(e.value[1], 0, 6), e.value[2]};
     default:
       return {};
   }

@@ -1,7 +1,8 @@
-// How it went: score and strength, turn by turn, as curves with the turns marked in which most changed; a click takes the board there. Then
-// what each unit did, medals, and the report to keep.
+// How it went: score and losses, turn by turn, as curves with the turns marked in which most changed; a click takes the board there. Then
+// the dice, what each unit did, medals, and the report to keep.
 import { useEffect, useState } from 'preact/hooks';
-import { deedWords, medals, unitRecords } from '../table/after';
+import { deedWords, medals, rarity, unitRecords, type Luck } from '../table/after';
+import { named } from '../table/glossary';
 import { download } from '../table/keeping';
 import { showLine } from '../table/replay';
 import { printReport, reportOf } from '../table/report';
@@ -14,22 +15,29 @@ export interface Moment {
   turn: number;
   time: string;
   score: Record<Side, number>;
-  strength: Record<Side, number>;
+  lost: Record<Side, number>;
 }
 const SIDES: Side[] = ['union', 'confederate'];
-const strengthOf = (v: View, side: Side): number =>
-  v.units.reduce((n, u) => n + (u.side === side && u.at === 'map' && typeof u.sp === 'number' ? u.sp : 0), 0);
-const momentOf = (last: s.StoryLine, v: View): Moment => ({
-  line: last.line + 1,
-  turn: last.turn.n,
-  time: last.turn.time,
+interface Past {
+  view: View;
+  lost: Record<Side, number>;
+}
+const momentOf = (line: number, { view: v, lost }: Past): Moment => ({
+  line,
+  turn: v.turn.n,
+  time: v.turn.time,
   score: { union: Number(v.score.union), confederate: Number(v.score.confederate) },
-  strength: { union: strengthOf(v, 'union'), confederate: strengthOf(v, 'confederate') },
+  lost,
 });
 
 // The last line of every turn.
-const endsOfTurns = (lines: s.StoryLine[]): s.StoryLine[] =>
-  lines.filter((l, i) => i + 1 === lines.length || lines[i + 1]!.turn.n !== l.turn.n);
+function endsOfTurns(lines: s.StoryLine[]): number[] {
+  const ends: number[] = [];
+  lines.forEach((l, i) => {
+    if (i + 1 === lines.length || lines[i + 1]!.turn.n !== l.turn.n) ends.push(l.line + 1);
+  });
+  return ends;
+}
 // The turns in which the lead changed most: the greatest change, and others at least half as great; three at most, in their order.
 const MOST = 3;
 export function turningPoints(moments: Pick<Moment, 'score'>[]): number[] {
@@ -40,7 +48,7 @@ export function turningPoints(moments: Pick<Moment, 'score'>[]): number[] {
 }
 
 const [WIDE, HIGH, PAD] = [330, 110, 8];
-export function Curves({ moments, of, title, marks }: { moments: Moment[]; of: 'score' | 'strength'; title: string; marks: number[] }) {
+export function Curves({ moments, of, title, marks }: { moments: Moment[]; of: 'score' | 'lost'; title: string; marks: number[] }) {
   const all = moments.flatMap((m) => SIDES.map((side) => m[of][side]));
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (i: number): number => PAD + (i * (WIDE - 2 * PAD)) / Math.max(1, moments.length - 1);
@@ -73,6 +81,36 @@ export function Curves({ moments, of, title, marks }: { moments: Moment[]; of: '
     </figure>
   );
 }
+
+const LuckTable = ({ luck }: { luck: Luck[] }) => (
+  <section class="luck">
+    <h4>The dice</h4>
+    <table>
+      <thead>
+        <tr>
+          <th>Side, and what for</th>
+          <th>came</th>
+          <th>expected</th>
+          <th>how likely</th>
+        </tr>
+      </thead>
+      <tbody>
+        {luck.map((l) => (
+          <tr class={l.side} data-kind={l.kind}>
+            <td>
+              {s.sideName(l.side)}: {named('luck', l.kind)}
+            </td>
+            <td>
+              {l.got} of {l.trials}
+            </td>
+            <td>{l.expected.toFixed(1)}</td>
+            <td>{rarity(l)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
 
 function Deeds() {
   const [all, setAll] = useState(false);
@@ -117,27 +155,29 @@ export function Course() {
   const over = !!s.live.value?.result;
   const [open, setOpen] = useState(over);
   const [moments, setMoments] = useState<Moment[]>([]);
+  const [luck, setLuck] = useState<Luck[]>([]);
   const lines = s.story.value;
   const [seat, decision] = [s.seat.value, s.live.value?.decision];
   useEffect(() => {
     if (!open) return;
     let there = true;
     const ends = endsOfTurns(lines);
-    void Promise.all(ends.map((l) => ask<{ view: View }>('past', { line: l.line + 1, as: seat }))).then((replies) => {
-      if (there) setMoments(replies.flatMap((r, i) => (r.ok ? [momentOf(ends[i]!, r.view)] : [])));
+    void Promise.all(ends.map((line) => ask<Past>('past', { line, as: seat }))).then((replies) => {
+      if (there) setMoments(replies.flatMap((r, i) => (r.ok ? [momentOf(ends[i]!, r)] : [])));
     });
+    void ask<{ luck: Luck[] }>('luck', { as: seat }).then((r) => there && r.ok && setLuck(r.luck));
     return () => void (there = false);
   }, [open, decision, seat, lines.length]);
   if (lines.length < 2) return null;
   const marks = turningPoints(moments);
-  const report = (): string => reportOf(moments, marks);
+  const report = (): string => reportOf(moments, marks, luck);
   return (
     <details class="course" open={open} onToggle={(e) => setOpen(e.currentTarget.open)}>
       <summary>How it went, turn by turn</summary>
       {moments.length ? (
         <>
           <Curves moments={moments} of="score" title="Points" marks={marks} />
-          <Curves moments={moments} of="strength" title="Strength on the map" marks={marks} />
+          <Curves moments={moments} of="lost" title="Losses" marks={marks} />
           {marks.length ? (
             <p>
               The score changed most in{' '}
@@ -152,6 +192,7 @@ export function Course() {
               .
             </p>
           ) : null}
+          {luck.length ? <LuckTable luck={luck} /> : null}
           <Deeds />
           <p class="row">
             <button class="small" onClick={() => download(`vedette-${s.live.value?.game ?? 'game'}-report.html`, report(), 'text/html')}>

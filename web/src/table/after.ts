@@ -1,6 +1,6 @@
 // After the game: what each unit did and who did most of it, counted from the story. Which events are deeds, and what is worth a medal,
 // the game's words say (kinds `deed` and `medal`).
-import type { Unit } from '../protocol/messages';
+import type { Side, Unit } from '../protocol/messages';
 import { wordsOfKind } from './glossary';
 import * as s from './state';
 
@@ -60,3 +60,17 @@ export function medals(records: Record[]): Medal[] {
     return best ? [{ text, ...best }] : [];
   });
 }
+
+export interface Luck {
+  side: Side;
+  kind: string;
+  trials: number;
+  expected: number;
+  got: number;
+  'at-least': number;
+  'at-most': number;
+}
+const percent = (p: number): string => (p < 0.01 ? 'fewer than 1 game in 100' : `${Math.round(100 * p)} games in 100`);
+// How rare it is: as good or better, or as bad or worse, whichever it was.
+export const rarity = (l: Luck): string =>
+  l.got >= l.expected ? `so many or more: ${percent(l['at-least'])}` : `so few or fewer: ${percent(l['at-most'])}`;
