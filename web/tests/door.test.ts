@@ -17,7 +17,7 @@ describe('the front door', () => {
     expect(await page.locator('.battle .thumbnail').count()).toBeGreaterThan(0);
     await page.getByRole('radio', { name: /Early Threatens.*16\.2/ }).check();
     await page.locator('.situation h3', { hasText: 'Monocacy Junction' }).waitFor();
-    await page.locator('.situation', { hasText: 'Union:' }).waitFor();
+    await page.locator('.situation', { hasText: ' to 6:00 PM' }).waitFor(); // the hours come with the picture
     expect(await page.locator('.situation').innerText()).toMatch(/9 July 1864 · 10:00 AM to 6:00 PM · 17 turns/);
     await page.waitForFunction((n) => Number(document.querySelector<HTMLElement>('.situation .thumbnail')?.dataset.units) > n, first);
     // It is painted: no single colour from edge to edge.
