@@ -8,7 +8,12 @@ target_include_directories(page_files PRIVATE ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(server INTERFACE page_files)
 set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings" SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Debian's Boost 1.74 uses std::exchange without including its header; g++ 12 misreads how coroutine frames are freed.
-set(COROUTINES ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/house.cpp)
+set(COROUTINES ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/premises.cpp)
+foreach(source ${COROUTINES})
+  if(NOT EXISTS ${source})
+    message(FATAL_ERROR "cmake/page.cmake names ${source}, which is not there")
+  endif()
+endforeach()
 set_source_files_properties(${COROUTINES} PROPERTIES
   COMPILE_OPTIONS "-include;utility;-Wno-mismatched-new-delete" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 if(NOT VEDETTE_SANITIZE)

@@ -135,10 +135,9 @@ int prune_tables(Common&, Store& store, const HouseAsked& asked) {
   std::size_t forgotten = 0;
   for (const std::string& id : ids) {
     StoredTable t;
-    if (const Kept kept = store.table(id, t); kept == Kept::gone)
-      continue;
-    else if (kept != Kept::yes)
-      return kept_trouble(store, kept, id);
+    const Kept there = store.table(id, t);
+    if (there == Kept::gone) continue;
+    if (there != Kept::yes) return kept_trouble(store, there, id);
     if (t.touched >= before) continue;
     if (const Kept kept = store.forget(id); kept == Kept::unavailable) return kept_trouble(store, kept, id);
     ++forgotten;
