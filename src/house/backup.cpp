@@ -72,7 +72,7 @@ Copied backup(Store& store, std::ostream& out) {
     if (kept == Kept::gone) continue;
     if (kept != Kept::yes) return copied.why = store.trouble(), copied;
     const std::string line = backup_line(w);
-    sum = sha256_hex(sum + line);
+    sum = sha256_hex(sum.append(line));
     out << line << '\n';
     ++copied.tables;
   }
@@ -93,7 +93,7 @@ Copied restore(Store& store, std::istream& in) {
     if (line == end_line(tables, sum))
       last = line;
     else if (read_backup_line(line, w))
-      ++tables, sum = sha256_hex(sum + line);
+      ++tables, sum = sha256_hex(sum.append(line));
     else
       return copied.why = "line " + std::to_string(n) + " of the backup is damaged; nothing was restored", copied;
   }

@@ -6,7 +6,7 @@
 namespace vedette {
 namespace {
 
-constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kDay = 24 * 60 * kMinute;
+constexpr Millis kSecond = 1000, kMinute = 60 * kSecond, kDay = Millis{24} * 60 * kMinute;
 
 std::size_t of_side(Side s) { return static_cast<std::size_t>(s); }
 
@@ -16,7 +16,7 @@ Value times_by_side(const std::array<Millis, 2>& a) { return Value::object({{"un
 bool time_field(const Value& v, double least, double most, Millis unit, Millis& into) {
   const bool number = v.is_integer() || v.kind() == Value::Kind::number || v.kind() == Value::Kind::halves;
   const double said = v.as_number();
-  if (!number || !(said >= least && said <= most)) return false;
+  if (!number || said < least || said > most) return false;
   into = static_cast<Millis>(std::llround(said * static_cast<double>(unit)));
   return true;
 }

@@ -123,7 +123,7 @@ Refusal House::open(const Value& request, Opened& opened) {
 
   opened.keys = Value::object();
   const auto add = [&](Chair chair) {
-    const std::string key = fresh_key();
+    std::string key = fresh_key();
     whole.keys.push_back({key_hash(key), whole.table.id, std::string(name(chair))});
     return key;
   };

@@ -18,8 +18,6 @@
 #include <memory>
 #include <thread>
 
-extern char** environ;
-
 namespace vedette {
 namespace {
 
@@ -206,10 +204,10 @@ Sent post_json(const WebAddress& to, const std::string& body, bool private_too, 
     Wire wire(socket, end);
     if (to.tls && !wire.secure(to.host, why)) return Sent::later;
     const std::string host = to.six ? "[" + to.host + "]" : to.host;
-    const std::string request =
-        "POST " + to.path + " HTTP/1.1\r\nHost: " + host + (to.port == (to.tls ? "443" : "80") ? "" : ":" + to.port) +
-        "\r\nUser-Agent: vedette\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
-        "\r\nConnection: close\r\n\r\n" + body;
+    std::string request = "POST " + to.path + " HTTP/1.1\r\nHost: " + host + (to.port == (to.tls ? "443" : "80") ? "" : ":" + to.port) +
+                          "\r\nUser-Agent: vedette\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+                          "\r\nConnection: close\r\n\r\n";
+    request += body;
     if (!wire.send(request)) return why = to.host + " did not take it in time", Sent::later;
     std::string answer;  // "HTTP/1.1 204": no more is read
     for (char part[64]; answer.size() < 12;) {

@@ -80,6 +80,7 @@ Refusal Room::refresh() {
   const TableState was = state_;
   const std::vector<std::string> before = [&] {
     std::vector<std::string> all;
+    all.reserve(static_cast<std::size_t>(had));
     for (int i = 0; i < had; ++i) all.push_back(table_->record_line(i));
     return all;
   }();

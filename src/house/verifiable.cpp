@@ -124,11 +124,11 @@ Verification verify_record(const Game& game, const Record& record) {
       if (die) {
         ++v.dice;
         if (const int is = SecretNumbers::die(x); is != item[0] - '0')
-          fault(where + ": the record has a " + item + ", and the die is a " + std::to_string(is));
+          fault(std::string(where).append(": the record has a ").append(item).append(", and the die is a ").append(std::to_string(is)));
       } else if (from != nullptr && !from->empty()) {
         ++v.draws;
         if (const std::string& is = (*from)[SecretNumbers::index(x, from->size())]; is != item)
-          fault(where + ": the record has " + shortened(item) + ", and the chit drawn is " + is);
+          fault(std::string(where).append(": the record has ").append(shortened(item)).append(", and the chit drawn is ").append(is));
         if (told == proof.cups.end() || told->number != n - 1 || told->chits != *from)
           fault(where + ": the cup is not told as the rules have it");
         else
