@@ -5,8 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { launch, settled } from './support/browser';
-import { decision, endAll, folder, guest, hosts, house, openTable } from './support/house';
-import { installed, postgres } from './support/postgres';
+import { decision, endAll, folder, guest, house, openTable } from './support/house';
+import { postgres } from './support/postgres';
 import { built } from './support/program';
 
 let browser: Browser;
@@ -77,13 +77,13 @@ async function wholeGame(store: string, processes: 1 | 2): Promise<void> {
   for (const g of [anna, ben]) await g.page.context().close();
 }
 
-it.skipIf(!hosts())('is played whole with one process and a file, the process killed in the middle', async () => {
+it('is played whole with one process and a file, the process killed in the middle', async () => {
   const at = await folder();
   await wholeGame(`${at.path}/house.db`, 1);
   await at.remove();
 });
 
-it.skipIf(!installed() || !hosts())('is played whole over two processes with PostgreSQL, one of them killed in the middle', async () => {
+it('is played whole over two processes with PostgreSQL, one of them killed in the middle', async () => {
   const store = await postgres();
   try {
     await wholeGame(store.address, 2);

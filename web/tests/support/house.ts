@@ -1,5 +1,5 @@
 // The real house: `vedette serve --store` in a folder of its own, or several of them at one PostgreSQL; and a browser at it.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +14,6 @@ export interface House {
   kill(): Promise<void>; // as if the machine had lost its power
   stop(): Promise<void>;
 }
-// A program that was built without a store keeps no tables.
-export const hosts = (): boolean => execFileSync(built('vedette'), ['serve', '--help'], { encoding: 'utf8' }).includes('--store');
 const started: ChildProcess[] = [];
 export function house(store: string, port: number): Promise<House> {
   const child = spawn(built('vedette'), ['serve', '--port', String(port), '--store', store], { stdio: ['ignore', 'pipe', 'inherit'] });

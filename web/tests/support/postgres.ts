@@ -1,17 +1,9 @@
 // A server of PostgreSQL for one test: a cluster of its own in a temporary folder, reached by a socket there and by nobody else.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { folder } from './house';
 
-const bin = (): string => {
-  try {
-    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-};
-export const installed = (): boolean => existsSync(`${bin()}/initdb`);
+const bin = (): string => execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
 
 export async function postgres(): Promise<{ address: string; stop(): Promise<void> }> {
   const at = await folder();
