@@ -70,6 +70,25 @@ TEST(CloseCombatDeclared, OddsOfAFlankAreThoseOfTheAttackWithIt) {
   EXPECT_EQ(t.ask("odds", object({})).get("units").size(), 1U);
 }
 
+// Too weak alone, it may be declared because others can join: without more words `odds` answers for the least that makes it legal.
+TEST(CloseCombatDeclared, OddsOfAHexTooWeakAloneNameWhoMustJoin) {
+  COVERS("bs:11.2.3");
+  AgvTable t;
+  t.place(in_activation({"cs-12-nc 2430", "cs-13-nc 2428", "cs-5-nc 2528", "us-12-oh 2429"}, "cs-garland", "attack", "close-combat"));
+  const Value asked = object({{"kind", "close-combat"}, {"target", "2429"}, {"from", "2430"}});
+  EXPECT_EQ(t.why("close-combat at 2429 from 2430"), "");
+  Value alone = asked;
+  alone.set("flanks", list({}));
+  EXPECT_EQ(t.ask("odds", alone).get("rules")[0].as_text(), "bs:11.2.3");
+  const Value odds = t.ask("odds", asked);
+  EXPECT_TRUE(odds.get("legal").as_bool());
+  ASSERT_EQ(odds.get("flanks").size(), 1U);
+  EXPECT_EQ(odds.get("units").size(), 2U);
+  Value whole = asked;
+  whole.set("flanks", odds.get("flanks"));
+  EXPECT_EQ(t.ask("odds", whole).get("final").as_text(), odds.get("final").as_text());
+}
+
 TEST(ChitDraw, AWindowOpensWhenFogOrFortunesEmptyTheCup) {
   COVERS("bs:4.4.2", "bs:7.1.1", "bs:wild.fortunes-of-war.1");
   for (const auto& [chit, dice] :

@@ -160,19 +160,25 @@ Verdict declared(const Content& c, const Position& p, const Declaration& d) {
   return kAllowed;
 }
 
-bool completable(const Content& c, const Position& p, const Declaration& d) {
-  if (declared(c, p, d)) return true;
+std::optional<Declaration> completed(const Content& c, const Position& p, const Declaration& d) {
+  if (declared(c, p, d)) return d;
   unsigned others = 0;  // Flanking Hexes that could still join, by direction
   for (Direction f = 0; f < kDirections; ++f)
     if (c.side[d.target][f].to != kNoHex && flank_verdict(c, p, d, c.side[d.target][f].to)) others |= 1U << f;
   const bool charge = d.charge == 0 && may_charge(c, p, d).allowed();
-  for (unsigned more = others;; more = (more - 1) & others) {
+  std::optional<Declaration> least;
+  int joined = 100;
+  const auto look = [&](unsigned more, bool charging) {
     Declaration with = d;
     with.flanks = static_cast<std::uint8_t>(with.flanks | more);
-    if (declared(c, p, with)) return true;
-    with.charge = 1;
-    if (charge && declared(c, p, with)) return true;
-    if (more == 0) return false;
+    if (charging) with.charge = 1;
+    const int joins = std::popcount(more) + (charging ? 1 : 0);
+    if (joins < joined && declared(c, p, with)) least = with, joined = joins;
+  };
+  for (unsigned more = others;; more = (more - 1) & others) {
+    look(more, false);
+    if (charge) look(more, true);
+    if (more == 0) return least;
   }
 }
 

@@ -2,6 +2,8 @@
 // (odds), resolution and journal use it. bs:11.2, bs:11.3c.
 #pragma once
 
+#include <optional>
+
 #include "blind_swords/combat/shot.h"
 
 namespace vedette::bs {
@@ -41,9 +43,9 @@ Verdict may_charge(const Content&, const Position&, const Declaration&);  // bs:
 Assault assemble(const Content&, const Position&, const Declaration&, const Attackers&);
 Reckoning reckon(const Content&, const Position&, const Assault&, int chit_shift);
 
-// Is the declaration as it stands legal (bs:11.2.3), and can it become so by adding Flanking Hexes or a Charge?
+// Is the declaration as it stands legal (bs:11.2.3)? And if not, the least that makes it so by adding Flanking Hexes or a Charge.
 Verdict declared(const Content&, const Position&, const Declaration&);
-bool completable(const Content&, const Position&, const Declaration&);
+std::optional<Declaration> completed(const Content&, const Position&, const Declaration&);
 // The combat itself, declared whole.
 void begin_close_combat(Position&, Context<Content>&, const Declaration&);
 // The target and Assaulting Hex of a new Close Combat, whatever the flanks.

@@ -32,7 +32,7 @@ Verdict target_verdict(const Content& c, const Position& p, const StepFrame& f, 
   if (d == kNoDirection) return forbidden("bs:11.2.1"_c).hex(target).hex(from);
   const Declaration declaration = new_declaration(f, target, d);
   if (const Verdict v = assault_verdict(c, p, declaration); !v) return v;
-  return completable(c, p, declaration) ? kAllowed : declared(c, p, declaration);
+  return completed(c, p, declaration) ? kAllowed : declared(c, p, declaration);
 }
 
 Flow advance_step(Position& p, Play&) {
@@ -291,7 +291,7 @@ Verdict may_join(const Content& c, const Position& p, Declaration d, Direction w
     if (const Verdict v = flank_verdict(c, p, d, c.side[d.target][what].to); !v) return v;
     d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << what);
   }
-  return completable(c, p, d) ? kAllowed : declared(c, p, d);
+  return completed(c, p, d) ? kAllowed : declared(c, p, d);
 }
 
 void list_combat(const Content& c, const Position& p, ActionList& into) {

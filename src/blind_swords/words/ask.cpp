@@ -383,6 +383,13 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
     return {};
   }
   d.side = c.brigades[d.brigade].side;
+  // Too weak alone, and not said who else joins: the least that makes it legal (bs:11.2.3).
+  if (!q.fields.has("flanks") && !q.fields.has("charge") && assault_verdict(c, p, d))
+    if (const std::optional<Declaration> least = completed(c, p, d)) d = *least;
+  Value flanks = Value::list();
+  for (Direction f = 0; f < kDirections; ++f)
+    if ((d.flanks >> f & 1U) != 0) flanks.push(c.map.number(c.side[d.target][f].to));
+  answer.set("flanks", flanks).set("charge", d.charge != 0);
   tell_attackers(c, p, d, answer);
   tell_combat(c, close_combat_odds(c, p, d), answer);
   tell_chances(c, chances_of_close_combat(c, p, d), answer);
