@@ -78,7 +78,7 @@ TextTable::After TextTable::obey(const std::string& line) {
   if (word.starts_with('?')) return explain(line.substr(1)), After::stay;
   if (word == "why") return explain(rest), After::stay;
   if (word == "quit" || word == "exit") {
-    const bool lost = (kept_in_.empty() || unsaved_) && saved_at_ != table_->lines();
+    const bool lost = (kept_in_.empty() || unsaved_) && !saved_;
     if (lost && !warned_) {
       console_.say("This game is not saved: `save FILE` keeps it, `quit` again leaves without.");
       warned_ = true;
@@ -388,7 +388,7 @@ TextTable::After TextTable::undo(bool all) {
 TextTable::After TextTable::save(const std::string& file) {
   if (file.empty()) return console_.say("Name the file: save FILE"), After::stay;
   const std::string why = write_safely(file, table_->save(Seat::all, Writing::sealed));
-  if (why.empty()) saved_at_ = table_->lines();
+  saved_ = saved_ || why.empty();
   console_.say(why.empty() ? "Saved to " + file + "." : "The file '" + file + "' can't be written (" + why + "): choose another place.");
   return After::stay;
 }

@@ -62,8 +62,10 @@ std::string write_safely(const std::string& file, const std::string& text) {
   }
   // The folder too, so that the new name outlives a power cut.
   if (const int at = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); at >= 0) {
-    ::fsync(at);
+    const bool synced = ::fsync(at) == 0 || errno == EINVAL || errno == ENOTSUP;  // some can not be asked for it
+    why = errno;
     ::close(at);
+    if (!synced) return std::strerror(why);
   }
   return {};
 }
@@ -84,12 +86,34 @@ std::string told_of_record(const std::string& file) {
   return record.game + " " + record.setup.scenario + ", after " + std::to_string(record.lines.size() - 1) + " decisions";
 }
 
+namespace {
+bool unfinished(const fs::directory_entry& entry) {
+  const std::string name = entry.path().filename();
+  std::error_code error;
+  return name.ends_with(kRecord) && !name.ends_with(kOver) && entry.is_regular_file(error);
+}
+}  // namespace
+
+std::vector<std::string> unreadable_games(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::string> told;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    std::string text;
+    Record record;
+    if (!unfinished(entry)) continue;
+    std::string why = read_whole(entry.path(), text);
+    if (why.empty()) why = read_record(text, record).message;
+    if (!why.empty()) told.push_back(entry.path().string() + " stays as it is, and can't be opened here: " + why);
+  }
+  std::ranges::sort(told);
+  return told;
+}
+
 std::vector<LeftGame> left_games(const std::string& folder) {
   std::error_code error;
   std::vector<std::pair<std::time_t, LeftGame>> found;
   for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename();
-    if (!name.ends_with(kRecord) || name.ends_with(kOver) || !entry.is_regular_file(error)) continue;
+    if (!unfinished(entry)) continue;
     const std::string told = told_of_record(entry.path());
     if (told.empty()) continue;
     const auto age = std::chrono::duration_cast<std::chrono::seconds>(fs::file_time_type::clock::now() - entry.last_write_time(error));

@@ -6,8 +6,8 @@
 
 namespace vedette::text_table {
 
-// Writes beside the file, syncs, and puts it in its place in one step; through a symbolic link. "" or why it could not be done; then the
-// file is as it was and nothing is left lying about.
+// Writes beside the file, syncs, puts it in its place in one step and syncs the folder; through a symbolic link. "" or why it could not be
+// done; then nothing is left lying about, and the file is as it was, or new but not yet safe from a power cut.
 std::string write_safely(const std::string& file, const std::string& text);
 
 // A file that can be read as text, or why not: a folder, a file that is not there.
@@ -19,6 +19,8 @@ struct LeftGame {
   std::string told;  // game, scenario, how far it went, when it was left
 };
 std::vector<LeftGame> left_games(const std::string& folder);
+// Those in it that this program can not read, a sentence each: which and why. They stay as they are.
+std::vector<std::string> unreadable_games(const std::string& folder);
 // What a record is, for a list; "" if it is none.
 std::string told_of_record(const std::string& file);
 

@@ -177,6 +177,7 @@ bool TextTable::open_record(const std::string& file) {
   for (int n = 0; n < table_->lines(); ++n)
     for (const Event& e : table_->journal_of(n)) story_.push_back(e);
   if (kept_in_ != file) autosave();
+  saved_ = resumed.stopped_at == 0;                                 // in the file it came from
   told_[0] = told_[1] = story_.size() > 6 ? story_.size() - 6 : 0;  // the last of it, to remember where we are
   return true;
 }
@@ -188,6 +189,7 @@ bool TextTable::continue_left_game() {
     if (std::string told = told_of_record(wishes_.autosave); !told.empty()) games.push_back({wishes_.autosave, std::move(told)});
   } else if (!wishes_.shelf.empty()) {
     games = left_games(wishes_.shelf);
+    for (const std::string& told : unreadable_games(wishes_.shelf)) console_.say(told);
   }
   if (games.empty()) return false;
   std::vector<std::string> names, texts;
@@ -206,6 +208,7 @@ bool TextTable::continue_left_game() {
 }
 
 void TextTable::autosave() {
+  saved_ = warned_ = false;  // it is another game than the one that was saved, or left unsaved knowingly
   if (kept_in_.empty()) return;
   const bool was = unsaved_;
   std::error_code error;

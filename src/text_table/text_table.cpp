@@ -39,7 +39,7 @@ int TextTable::run() {
 }
 
 // The exit code: not 0 if the game was to be kept and could not be.
-int TextTable::left() const { return !kept_in_.empty() && unsaved_ && saved_at_ != table_->lines() ? 1 : 0; }
+int TextTable::left() const { return !kept_in_.empty() && unsaved_ && !saved_ ? 1 : 0; }
 
 bool TextTable::computer_acts(Side side) {
   Generator own{Generator{table_->opening().seed ^ 0x74657874ULL, static_cast<std::uint64_t>(table_->decision()) << 20}.next(), 0};
@@ -165,7 +165,7 @@ TextTable::After TextTable::ask(Side side) {
   while (true) {
     const auto line = console_.ask(prompt);
     if (!line) {
-      const bool kept = !kept_in_.empty() && !unsaved_;
+      const bool kept = saved_ || (!kept_in_.empty() && !unsaved_);
       console_.say(kept               ? "The input has ended; the game is saved."
                    : kept_in_.empty() ? "The input has ended."
                                       : "The input has ended; the game could not be saved.");

@@ -97,7 +97,7 @@ class TextTable {
   bool warned_ = false;   // that leaving would lose the game
   std::string kept_in_;   // the file that the game is saved to after every action; "": none
   bool unsaved_ = false;  // … which could not be done the last time
-  int saved_at_ = -1;     // the lines the game had when its player saved it
+  bool saved_ = false;    // as it stands, by its player's own `save`, or as it was opened
 };
 
 }  // namespace vedette::text_table

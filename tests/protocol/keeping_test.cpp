@@ -137,5 +137,64 @@ TEST_F(Keeping, WhatCouldNotBeSavedIsToldAndTheExitCodeIsNotZero) {
   EXPECT_EQ(code, 0);
 }
 
+// Who saved leaves at once; who has played on since, or taken something back and played otherwise, is warned again.
+TEST_F(Keeping, QuitRemembersThatTheGameWasSaved) {
+  const std::string warning = "This game is not saved";
+  const auto warnings = [&](const std::string& typed) {
+    Wishes w = battle();
+    w.shelf.clear();
+    const std::string text = sit(typed, w);
+    int n = 0;
+    for (std::size_t at = text.find(warning); at != std::string::npos; at = text.find(warning, at + 1)) ++n;
+    return n;
+  };
+  const std::string save = "save " + at("kept") + "\n";
+  EXPECT_EQ(warnings("1\nquit\nquit\n"), 1);
+  EXPECT_EQ(warnings("1\n" + save + "quit\n"), 0);
+  EXPECT_EQ(warnings("1\n" + save + "list\nwhy done\nquit\n"), 0) << "looking changes nothing";
+  EXPECT_EQ(warnings("1\n" + save + "1\nquit\nquit\n"), 1);
+  EXPECT_EQ(warnings("1\n" + save + "undo\n2\nquit\nquit\n"), 1) << "as many moves, but another game";
+  EXPECT_EQ(warnings("1\nquit\n1\nquit\nquit\n"), 2) << "warned for each game that would be lost";
+  EXPECT_EQ(warnings("1\nsave " + at("no/where") + "\nquit\nquit\n"), 1) << "what could not be saved is not";
+  // Opened from a file and left as it was: nothing is lost. Kept by itself: it says so.
+  EXPECT_EQ(warnings("load " + at("kept") + "\nquit\n"), 0);
+  EXPECT_NE(sit("1\nquit\n", battle()).find("The game is saved; `vedette table` goes on with it."), std::string::npos);
+}
+
+// A game of a later program can not be offered, but it is told of, and not lost to a new one: whatever is begun is kept beside it.
+TEST_F(Keeping, ARecordOfALaterFormatStaysWhateverIsBegun) {
+  sit("1\nquit\n", battle());
+  const std::string file = left_games(folder.string()).at(0).file;
+  std::string later = text_in(file);
+  later.replace(later.find("vedette record 1"), 16, "vedette record 9");
+  ASSERT_EQ(write_safely(file, later), "");
+  for (const bool named : {true, false}) {
+    Wishes w = battle();
+    if (!named) w.game.clear();
+    const std::string told = sit(named ? "1\nquit\n" : "new\nfotm\n1\nquit\n", w);
+    EXPECT_EQ(text_in(file), later);
+    EXPECT_EQ(told.find("newer Vedette") != std::string::npos, !named) << told;
+  }
+  EXPECT_EQ(left_games(folder.string()).size(), 2U);
+}
+
+// A record that is left as it is stays, and a new game is kept beside it.
+TEST_F(Keeping, LeftAsItIsThenANewGame) {
+  sit("quit\n", battle());
+  const std::string file = left_games(folder.string()).at(0).file;
+  std::string text = text_in(file);
+  text += "union move us-crook to 0101\n";
+  ASSERT_EQ(write_safely(file, text), "");
+  Wishes any;
+  any.shelf = folder.string();
+  any.options_said = true;
+  any.default_setup = true;
+  any.scenario = "battle";
+  const std::string told = sit("1\n1\nfotm\n1\nquit\n", any);
+  EXPECT_NE(told.find("Nothing was opened."), std::string::npos) << told;
+  EXPECT_EQ(text_in(file), text);
+  EXPECT_EQ(left_games(folder.string()).size(), 2U) << told;
+}
+
 }  // namespace
 }  // namespace vedette::text_table
