@@ -91,13 +91,14 @@ export abstract class LineLink implements Link {
     this.unanswered.value = this.waiting.size;
     this.watchOver();
   }
-  // Answers come in order: as long as any comes, whoever asked later waits on.
+  // Answers come in order: as long as any comes, whoever asked later waits on, and how long is up to the first.
   private watchOver(): void {
     clearTimeout(this.watch);
     if (!this.waiting.size) return;
-    const long = [...this.waiting.values()].some((w) => LONG.has(w.verb));
+    const long = LONG.has([...this.waiting.values()][0]!.verb);
     this.watch = setTimeout(
       () => {
+        this.queue.length = 0; // what was said to be unanswered is not asked later
         for (const id of [...this.waiting.keys()])
           this.fail(
             id,
