@@ -108,6 +108,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void prove();
   Refusal go_back(int lines, Side by, const Outlet* asker, Value* reply, const Making* first = nullptr);
   bool apply_order(Side);
+  bool carry_out(const Action&);
   void notify(Side was);
 
   House& house_;

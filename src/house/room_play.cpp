@@ -98,13 +98,11 @@ void Room::settle() {
   }
 }
 
-bool Room::apply_order(Side side) {
-  const Value& orders = state_.orders[static_cast<std::size_t>(side)];
-  if (orders.size() == 0) return false;
-  const std::optional<Action> answer = ordered(*table_, side, orders);
-  if (!answer) return false;
+// What nobody at the table says himself: an order that stands, a computer player's choice.
+bool Room::carry_out(const Action& action) {
   const int before = table_->lines();
-  const Acted acted = table_->act(*answer);
+  const Side side = table_->decider();
+  const Acted acted = table_->act(action);
   if (!acted.refusal.ok()) return false;
   sum_up();
   if (!keep_lines(before).ok()) return false;
@@ -114,24 +112,28 @@ bool Room::apply_order(Side side) {
   return true;
 }
 
+// Who gave the order is sure: where the table then waits for the one answer that is left, it is given too, as he would give it.
+bool Room::apply_order(Side side) {
+  const Value& orders = state_.orders[static_cast<std::size_t>(side)];
+  if (orders.size() == 0) return false;
+  std::optional<Action> answer = ordered(*table_, side, orders);
+  while (answer) {
+    if (!carry_out(*answer)) return false;
+    answer.reset();
+    if (state_.over || table_->decider() != side || !table_->waiting()) return true;
+    ActionList left(1);
+    table_->game().actions(table_->position(), left);
+    answer = left[0];
+  }
+  return false;
+}
+
 void Room::computer_gave_up() { thinking_ = false; }
 
 void Room::computer_chose(const Action& action, int decision) {
   thinking_ = false;
   if (!wake().ok() || state_.over) return;
-  const Side side = table_->decider();
-  if (table_->decision() == decision && head_.computer(side)) {
-    const int before = table_->lines();
-    const Acted acted = table_->act(action);
-    if (acted.refusal.ok()) {
-      sum_up();
-      if (keep_lines(before).ok()) {
-        tell_acted(acted.events, side, false, nullptr, nullptr);
-        if (state_.over) tell_over(nullptr, nullptr);
-        notify(side);
-      }
-    }
-  }
+  if (table_->decision() == decision && head_.computer(table_->decider())) static_cast<void>(carry_out(action));
   settle();
 }
 
