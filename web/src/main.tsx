@@ -37,6 +37,7 @@ import { prefs } from './table/prefs';
 import { showLine } from './table/replay';
 import './table/settling';
 import './table/sound';
+import { fillWithMap } from './table/screen';
 import * as s from './table/state';
 import { act, begin, follow, link, load, tell, undo } from './table/table';
 import { beginTour, STEPS, toStep, tourStep } from './table/tour';
@@ -60,6 +61,7 @@ const SHIFTED: Record<string, () => void> = {
     sight.value = null;
   },
   H: () => (s.hideCounters.value = !s.hideCounters.value),
+  M: () => fillWithMap(!s.mapOnly.value),
   C: () => (s.panel.value = 'choices'),
   J: () => (s.panel.value = 'journal'),
   F: () => (s.panel.value = 'forces'),
@@ -159,6 +161,15 @@ function Side() {
   );
 }
 
+function LeaveMap() {
+  if (!s.mapOnly.value) return null;
+  return (
+    <button class="leave-map" onClick={() => fillWithMap(false)} title="Back to the table (Shift+M)">
+      Back to the table
+    </button>
+  );
+}
+
 // Its own part, so that what is said draws nothing else again.
 const Spoken = () => (
   <div class="unseen" role="status" aria-live="polite" id="spoken">
@@ -189,6 +200,7 @@ function Page() {
       <main class="table">
         <h1 class="unseen">Vedette</h1>
         <Board />
+        <LeaveMap />
         <PastBanner />
         <SightCard />
         <PreviewCard />

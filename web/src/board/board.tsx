@@ -5,14 +5,16 @@ import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
 import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
-import { chooseInstead, clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack, takeNext } from '../table/acting';
+import { clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
-import { ablest, actionNumbered, inQuestion, meantAt, targets } from '../table/choosing';
+import { ablest, inQuestion, meantAt, targets } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
 import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
-import { act, say } from '../table/table';
+import { orderByDrag } from '../table/ordering';
+import { say } from '../table/table';
 import { Camera, type Detail } from './camera';
+import { HexMenu, moves } from './hex_menu';
 import { Names } from './names';
 import { Overlay, Pointers, middle } from './overlay';
 import { Pieces } from './pieces';
@@ -64,6 +66,9 @@ function useCamera(
     const cam = new Camera(board.current, world.current, paperOf(d.heights.frame));
     camera = cam;
     cam.onDetail = setDetail;
+    cam.onPlaced = () => {
+      if (s.menu.peek()) ++moves.value; // the menu stays at its hex
+    };
     cam.onClick = (at, e) => {
       const unit = clickUnitAt(at);
       if (unit && s.tool.value !== 'sight') return pick(unit);
@@ -88,6 +93,7 @@ function useCamera(
     };
     cam.onDrag = (from, to, done, byTouch) => {
       const [a, b] = [hexAt(from), hexAt(to)];
+      if (s.tool.value === 'hand' && orderByDrag(from, to, done)) return true;
       if (s.tool.value !== 'sight') return !byTouch && d.hexes.has(a) && d.hexes.has(b) && dragUnit(a, b, done);
       if (d.hexes.has(a) && d.hexes.has(b) && (sight.peek()?.from !== a || sight.peek()?.to !== b)) void lookAlong(a, b);
       return true;
@@ -204,63 +210,6 @@ function onKey(e: KeyboardEvent): void {
   }
 }
 
-// Several choices in one hex: a small list at its place.
-function HexMenu() {
-  const open = s.menu.value;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.focus({ preventScroll: true }), [open]); // the list, not its first choice: a second Enter does nothing
-  if (!open || !camera) return null;
-  const at = camera.boardPoint(centre(open.hex));
-  const onKeyDown = (e: KeyboardEvent): void => {
-    const step = e.key === 'ArrowDown' ? 1 : e.key === 'ArrowUp' ? -1 : 0;
-    e.stopPropagation();
-    if (e.key === 'Escape') {
-      s.menu.value = null;
-      list.current?.closest<HTMLElement>('.board')?.focus();
-    }
-    if (!step) return;
-    const all = [...(list.current?.querySelectorAll('button') ?? [])];
-    const now = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[now < 0 ? (step > 0 ? 0 : all.length - 1) : (now + step + all.length) % all.length]?.focus();
-    e.preventDefault();
-  };
-  return (
-    <div
-      class="hex-menu"
-      ref={list}
-      data-own-pointer
-      role="menu"
-      tabIndex={-1}
-      aria-label={`Choices in ${open.hex}`}
-      onKeyDown={onKeyDown}
-      style={
-        camera.inRightHalf(centre(open.hex))
-          ? { right: `calc(100% - ${at.x - 34}px)`, top: `${at.y}px` }
-          : { left: `${at.x + 34}px`, top: `${at.y}px` }
-      }
-    >
-      {open.next?.map((unit) => (
-        <button role="menuitem" onClick={() => void takeNext(unit)}>
-          {chooseInstead(unit)}
-        </button>
-      ))}
-      {open.actions.map((n) => {
-        const a = actionNumbered(n);
-        return a ? (
-          <button
-            role="menuitem"
-            onClick={() => void act(a)}
-            onMouseEnter={() => (s.pointed.value = n)}
-            onFocus={() => (s.pointed.value = n)}
-          >
-            {phraseOf(a)}
-          </button>
-        ) : null;
-      })}
-    </div>
-  );
-}
-
 // The sheet of a counter comes when the mouse rests on it, and goes when it leaves.
 let resting = 0;
 function glance(hex: string | null, unit: string | null): void {
@@ -322,7 +271,7 @@ export function Board() {
             ))
           : null}
       </div>
-      <HexMenu />
+      <HexMenu cameraNow={() => camera} />
       <p id="board-help" class="unseen">
         The text board, one key away (Shift+T), lists every unit and choice.
       </p>

@@ -19,6 +19,7 @@ export class Camera {
   private pressed: Point | null = null;
   takenAt = -1e9; // when a person last moved it
   onDetail: (detail: Detail) => void = () => {};
+  onPlaced: () => void = () => {}; // it stands elsewhere
   onClick: (at: Point, event: PointerEvent) => void = () => {};
   onLongPress: (at: Point) => void = () => {}; // held still, on a touch screen
   onDrag: ((from: Point, to: Point, done: boolean, byTouch: boolean) => boolean) | null = null; // a tool that takes drags for itself
@@ -159,6 +160,7 @@ export class Camera {
     this.x = Math.max(this.frame.left - w * 0.7, Math.min(this.frame.left + this.frame.width - w * 0.3, this.x));
     this.y = Math.max(this.frame.top - h * 0.7, Math.min(this.frame.top + this.frame.height - h * 0.3, this.y));
     this.world.style.transform = `translate(${-this.x * this.k}px,${-this.y * this.k}px) scale(${this.k})`;
+    this.onPlaced();
   }
   // After zooming, the picture is drawn anew at its size, with as much on it as can be read there.
   private sharpen(): void {

@@ -6,7 +6,7 @@ import { centre, hexside } from '../map/geometry';
 import { ablest, chosenUnit, followers, inSet } from '../table/choosing';
 import { underWay } from '../table/drama';
 import { named } from '../table/glossary';
-import { fan, hideCounters, markers, stacks, units, up } from '../table/state';
+import { carried, fan, hideCounters, markers, stacks, units, up } from '../table/state';
 import type { Marker, Unit } from '../protocol/messages';
 import { Counter, describe, shapeOf, strengthOf } from './counter';
 
@@ -83,11 +83,18 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
   const [first, last] = [places[0]!, places[places.length - 1]!];
   const left = Math.min(...places.map((p) => p.x));
   const right = Math.max(...places.map((p) => p.x));
+  const held = carried.value;
+  const to = held ? places[held.place] : undefined;
   return (
     <g class="fan">
       <rect class="fan-ground" x={left - 27} y={first.y - 29} width={right - left + 54} height={last.y - first.y + 58} rx="8" />
+      {to ? <rect class="fan-place" x={to.x - 23} y={to.y - 23} width="46" height="46" rx="6" /> : null}
       {stack.map((u, i) => (
-        <g transform={`translate(${places[i]!.x} ${places[i]!.y})`} data-unit={u.unit}>
+        <g
+          class={held?.unit === u.unit ? 'in-hand' : ''}
+          transform={held?.unit === u.unit ? `translate(${held.at.x} ${held.at.y})` : `translate(${places[i]!.x} ${places[i]!.y})`}
+          data-unit={u.unit}
+        >
           <title>{describe(u)}</title>
           <Counter
             unit={u}

@@ -29,6 +29,7 @@ const KEYS: [string, string][] = [
   ['Shift+T', 'text board'],
   ['Shift+L', 'line of sight'],
   ['Shift+H', 'hide the counters'],
+  ['Shift+M', 'the map alone, on the whole screen'],
   ['Shift+C, J, F, R, D', 'choices, journal, forces, rules, study'],
   ['Shift+P, N', 'pause the computer or let it go on; one move of it'],
   ['Shift+S, G', 'settings; another game'],

@@ -3,6 +3,7 @@ import { fitMap } from '../board/board';
 import { sight } from '../table/asking';
 import { TablesButton, WaitingTally } from '../remote/door';
 import { named } from '../table/glossary';
+import { fillWithMap } from '../table/screen';
 import * as s from '../table/state';
 
 const phaseWords = (): string => {
@@ -75,6 +76,17 @@ export function TopBar() {
         <button onClick={() => fitMap()} title="Whole map (0)" aria-label="Whole map">
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" />
+          </svg>
+        </button>
+        <button
+          aria-pressed={s.mapOnly.value}
+          onClick={() => fillWithMap(!s.mapOnly.value)}
+          title="Map alone (Shift+M)"
+          aria-label="Map alone, full screen"
+        >
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="2.5" y="4" width="15" height="12" rx="1" />
+            <path d="M6 7.5h3M6 7.5v3M14 12.5h-3M14 12.5v-3" />
           </svg>
         </button>
         <button onClick={() => (s.dialog.value = 'text')} title="Text board (Shift+T)" aria-label="Text board">

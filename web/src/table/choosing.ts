@@ -78,7 +78,7 @@ export const chosenUnit = computed(() => {
 });
 
 // An action about a stack as it stands (its order) is no aim: a click there is for the units in it.
-const ofTheStack = (a: Action, hex: string): boolean =>
+export const ofTheStack = (a: Action, hex: string): boolean =>
   !!a.units && a.units.length > 1 && a.units.every((u) => units.value.get(u)?.hex === hex);
 
 // What a unit can do where it stands, and whether there is anything that it can do elsewhere.

@@ -78,6 +78,8 @@ export const hovered = signal<string | null>(null); // the hex under the mouse
 export const glow = signal<{ hexes: string[]; units: string[] } | null>(null); // what a line of the journal speaks of
 export const menu = signal<{ hex: string; actions: number[]; next?: string[] } | null>(null); // next: units that can be chosen instead
 export const fan = signal<string | null>(null); // the hex whose stack is spread
+// A counter of a spread stack in the hand, where it is, and the place it would take.
+export const carried = signal<{ unit: string; at: { x: number; y: number }; place: number } | null>(null);
 
 // What the page has to say.
 export interface Notice {
@@ -109,6 +111,7 @@ export const wanted = signal<{ game: string; scenario: string } | null>(null); /
 export type Tool = 'hand' | 'sight' | 'place';
 export const tool = signal<Tool>('hand');
 export const hideCounters = signal(false);
+export const mapOnly = signal(false); // the map fills the screen, with the question in a corner
 export const ruleShown = signal<string | null>(null); // the clause the rules panel stands at
 
 export const other = (side: Side): Side => (side === 'union' ? 'confederate' : 'union');

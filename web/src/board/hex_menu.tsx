@@ -1,0 +1,134 @@
+// Several choices in one hex, at its place: where they differ by where the unit will face, a dial around the hex; the others in a small
+// list beside it.
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { centre, sheetAngle } from '../map/geometry';
+import { chooseInstead, takeNext } from '../table/acting';
+import { actionNumbered } from '../table/choosing';
+import { phraseOf } from '../table/glossary';
+import * as s from '../table/state';
+import { act } from '../table/table';
+import type { Action } from '../protocol/messages';
+import type { Camera } from './camera';
+
+const facingOf = (a: Action): string | null => (typeof a.facing === 'string' ? a.facing : null);
+// The choices by facing; nothing if a dial would not tell them apart better than a list.
+export function byFacing(actions: Action[]): Map<string, Action[]> {
+  const found = new Map<string, Action[]>();
+  for (const a of actions) {
+    const facing = facingOf(a);
+    if (facing) found.set(facing, [...(found.get(facing) ?? []), a]);
+  }
+  return found.size > 1 ? found : new Map();
+}
+
+function Dial({
+  facings,
+  at,
+  k,
+  choose,
+}: {
+  facings: Map<string, Action[]>;
+  at: { x: number; y: number };
+  k: number;
+  choose: (a: Action[]) => void;
+}) {
+  const radius = Math.max(58, 46 * k); // outside the counter, and far enough for fingers
+  return (
+    <div class="dial" role="group" aria-label="Facing" style={{ left: `${at.x}px`, top: `${at.y}px`, '--radius': `${radius}px` }}>
+      {[...facings].map(([facing, ways]) => {
+        const angle = sheetAngle(facing, s.up.value);
+        const turn = (angle * Math.PI) / 180;
+        const named = ways.length === 1 ? phraseOf(ways[0]!) : `Facing ${facing.toUpperCase()}: ${ways.length} choices`;
+        return (
+          <button
+            role="menuitem"
+            data-facing={facing}
+            aria-label={named}
+            title={named}
+            style={{ left: `${Math.sin(turn) * radius}px`, top: `${-Math.cos(turn) * radius}px` }}
+            onClick={() => choose(ways)}
+            onMouseEnter={() => (s.pointed.value = ways[0]!.n)}
+            onFocus={() => (s.pointed.value = ways[0]!.n)}
+          >
+            <svg viewBox="-12 -12 24 24" aria-hidden="true" style={{ transform: `rotate(${angle}deg)` }}>
+              <path d="M-8 6 0 -8 8 6 0 2z" />
+            </svg>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export const moves = signal(0); // of the camera: the menu is drawn again where its hex now is
+export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
+  void moves.value;
+  const camera = cameraNow(); // a new one with every map
+  const open = s.menu.value;
+  const list = useRef<HTMLDivElement>(null);
+  const [narrowed, narrow] = useState<Action[] | null>(null);
+  useEffect(() => narrow(null), [open]);
+  useEffect(() => list.current?.focus({ preventScroll: true }), [open, narrowed]); // the list, not its first choice: a second Enter does nothing
+  if (!open || !camera) return null;
+  const at = camera.boardPoint(centre(open.hex));
+  const all = narrowed ?? open.actions.map(actionNumbered).filter((a): a is Action => a !== null);
+  const facings = narrowed ? new Map<string, Action[]>() : byFacing(all);
+  const rest = facings.size ? all.filter((a) => !facingOf(a)) : all;
+  const next = narrowed ? [] : (open.next ?? []);
+  const onKeyDown = (e: KeyboardEvent): void => {
+    const step = ['ArrowDown', 'ArrowRight'].includes(e.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(e.key) ? -1 : 0;
+    e.stopPropagation();
+    if (e.key === 'Escape') {
+      s.menu.value = null;
+      list.current?.closest<HTMLElement>('.board')?.focus();
+    }
+    if (!step) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length]?.focus();
+    e.preventDefault();
+  };
+  const beside = facings.size ? Math.max(58, 46 * camera.k) + 30 : 34;
+  return (
+    <div
+      ref={list}
+      class="hex-choices"
+      data-own-pointer
+      role="menu"
+      tabIndex={-1}
+      aria-label={`Choices in ${open.hex}`}
+      onKeyDown={onKeyDown}
+    >
+      {facings.size ? (
+        <Dial facings={facings} at={at} k={camera.k} choose={(ways) => (ways.length === 1 ? void act(ways[0]!) : narrow(ways))} />
+      ) : null}
+      {rest.length || next.length ? (
+        <div
+          class="hex-menu"
+          style={
+            camera.inRightHalf(centre(open.hex))
+              ? { right: `calc(100% - ${at.x - beside}px)`, top: `${at.y}px` }
+              : { left: `${at.x + beside}px`, top: `${at.y}px` }
+          }
+        >
+          {next.map((unit) => (
+            <button role="menuitem" onClick={() => void takeNext(unit)}>
+              {chooseInstead(unit)}
+            </button>
+          ))}
+          {rest.map((a) => (
+            <button
+              role="menuitem"
+              onClick={() => void act(a)}
+              onMouseEnter={() => (s.pointed.value = a.n)}
+              onFocus={() => (s.pointed.value = a.n)}
+            >
+              {phraseOf(a)}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
