@@ -30,6 +30,12 @@ std::span<const Desk::Verb> Desk::verbs() {
   return kVerbs;
 }
 
+std::vector<std::string_view> Desk::verb_names() {
+  std::vector<std::string_view> names;
+  for (const Verb& v : verbs()) names.push_back(v.name);
+  return names;
+}
+
 // No text tells back more than a few lines, whatever was sent.
 constexpr std::size_t kLongestMessage = 800;
 

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/offer.h"
 #include "protocol/strand.h"
@@ -34,6 +35,7 @@ class Desk {
   Value reply(const Value& request);          // without the `id`; whoever shares the table sees to it that nobody else is at it
   // The answer to a line of which no more than this was read; its `id` is echoed where it can be found.
   static std::string too_long(std::string_view begins = {});
+  static std::vector<std::string_view> verb_names();                                                // all that can be asked
   void also_offer(const Offers& more) { offers_.insert(offers_.end(), more.begin(), more.end()); }  // content that came later
   bool finished() const { return finished_; }
 

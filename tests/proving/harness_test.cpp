@@ -6,7 +6,10 @@
 #include <algorithm>
 
 #include "support/proving.h"
+#include "support/seats.h"
 #include "support/tampered.h"
+#include "tabletop/hash.h"
+#include "tabletop/record.h"
 
 namespace vedette {
 namespace {
@@ -45,6 +48,36 @@ TEST(Harness, PreviewFiresWhenReachShowsAWayThatIsRefused) {
   const Findings found = lab::examine(broken, how);
   EXPECT_TRUE(std::ranges::any_of(
       found.faults, [](const lab::Fault& f) { return f.detector == "preview" && f.what.starts_with("reach shows what is refused"); }));
+}
+
+// At the seats of a table everything is asked twice; what is told there shows wherever it comes from.
+TEST(Harness, NoSeatLearnsWhatIsHiddenFromIt) {
+  const testing_support::Compared pairs = testing_support::expect_secrets_kept(proving_game(), kRidge, 1, 400, 2);
+  EXPECT_EQ(pairs.choices, 2);
+  EXPECT_EQ(pairs.placed, 2);
+}
+
+TEST(Harness, ASeatThatLearnsOfASecretChoiceIsNoticed) {
+  const struct : testing_support::Tampered {
+    using Tampered::Tampered;
+    AnyView view(const AnyPosition& p, Seat seat) const override {
+      AnyView v = game_.view(p, seat);
+      v.as<proving::View>().chosen = p.as<proving::Position>().hidden.chosen;
+      return v;
+    }
+  } broken{proving_game()};
+  EXPECT_NE(testing_support::compare_secrets(broken, kRidge, 1, 400, 2).leak.find("a secret choice: the seat"), std::string::npos);
+}
+
+TEST(Harness, ASeatWhoseOwnChoicesTellWhatIsHiddenIsNoticed) {
+  const struct : testing_support::Tampered {
+    using Tampered::Tampered;
+    Value words(const AnyPosition& p, const Action& a) const override {
+      Value words = game_.words(p, a);
+      return words.set("cup", hash_text(hash_bytes(&p.as<proving::Position>().hidden, sizeof(proving::Position::hidden))));
+    }
+  } broken{proving_game()};
+  EXPECT_NE(testing_support::compare_secrets(broken, kRidge, 1, 400, 2).leak.find(": the seat"), std::string::npos);
 }
 
 TEST(Harness, AnExaminationEndsWhenItIsAskedTo) {

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "support/allocations.h"
+#include "support/seats.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
 
@@ -22,6 +23,9 @@ Findings expect_clean(const Game& game, const Examination& how) {
   Findings found = examine(game, how);
   examine_record(game, how.setup, how.seed, 400, found);
   std::cout << report(game, found, false);
+  const Compared pairs = expect_secrets_kept(game, how.setup, how.seed, 400, 1);
+  std::cout << "compared at seats: " << pairs.choices << " secret choices, " << pairs.chance << " draws unseen, " << pairs.placed
+            << " situations\n";
   for (const Fault& f : found.faults)
     ADD_FAILURE() << f.detector << ": " << f.what << " (seed " << f.seed << ", decision " << f.decision << ", seen " << f.times
                   << " times)";
