@@ -7,6 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { choose, launch, setUp, takeOver, visit } from './support/browser';
+import { playLesson } from './support/lesson';
+import { Engine } from './support/program';
 import { coreFolder, root } from './support/site';
 
 describe('the page as one file', () => {
@@ -40,6 +42,20 @@ describe('the page as one file', () => {
     await page.reload();
     await page.locator('.prompt').waitFor();
     expect(await page.locator('.prompt').innerText()).toBe(asked);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  it('teaches: a lesson is played to its end', async () => {
+    const { page, faults } = await visit(browser, `file://${file}`, { offline: true });
+    const engine = new Engine();
+    await playLesson(page, engine, 'fotm', /Fire on the Mountain/, 'march');
+    engine.close();
+    await page
+      .getByRole('radio', { name: /Fire on the Mountain/ })
+      .first()
+      .check();
+    expect(await page.locator('[data-lesson="march"]').innerText()).toContain('✓');
     expect(faults).toEqual([]);
     await page.context().close();
   });
