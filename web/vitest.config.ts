@@ -5,7 +5,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     include: ['tests/**/*.test.ts'],
-    exclude: process.env.VEDETTE_NO_SITE ? ['tests/site.test.ts', 'tests/file.test.ts'] : [],
+    // A newcomer's run leaves out what needs WebAssembly, and whole games.
+    exclude: process.env.VEDETTE_QUICK ? ['tests/site.test.ts', 'tests/file.test.ts', 'tests/whole_game.test.ts'] : [],
     testTimeout: 240000,
     hookTimeout: 60000,
     maxWorkers: 2,
