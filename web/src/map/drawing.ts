@@ -72,7 +72,7 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
     contours: contours(heights),
     breaks: breaks(sheet),
     stream: growing(sheet, 'stream') + brooks(sheet, 'brook'),
-    river: streams(sheet.hexsides, 'river'),
+    river: streams(sheet, 'river'),
     walls: barriers(sheet.hexsides, 'stone-wall'),
     fences: barriers(sheet.hexsides, 'fence'),
     roads: lines,

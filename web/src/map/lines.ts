@@ -10,11 +10,25 @@ export interface Line {
   path: string;
 }
 
+// Water whose hexsides end at the edge of the map runs on over it: toward the hex that would be there.
+function toTheEdge(line: Point[], sides: MapHexside[], onMap: Set<string>): Point[] {
+  const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const beyond = (end: Point): Point[] => {
+    const side = sides.find((s) => hexside(s.hex, s.other).some((p) => apart(p, end) < 1));
+    if (!side) return [];
+    const across = neighbours(side.hex).filter((n) => neighbours(side.other).includes(n));
+    const out = across.find((n) => apart(centre(n), end) < 40 && !onMap.has(n));
+    return out ? [centre(out)] : [];
+  };
+  return [...beyond(line[0]!), ...line, ...beyond(line[line.length - 1]!)];
+}
+
 // Water that runs along hexsides.
-export function streams(hexsides: MapHexside[], kind: string): string {
-  const segments = hexsides.filter((s) => s.kind === kind).map((s) => hexside(s.hex, s.other));
-  return chains(segments)
-    .map((line) => bends(rounded(line, 1)))
+export function streams(sheet: MapSheet, kind: string): string {
+  const sides = sheet.hexsides.filter((s) => s.kind === kind);
+  const onMap = new Set(sheet.hexes.map((h) => h.hex));
+  return chains(sides.map((s) => hexside(s.hex, s.other)))
+    .map((line) => bends(rounded(toTheEdge(line, sides, onMap), 1)))
     .join('');
 }
 // The same as areas: a stream is thin where it rises, which is at its free and higher end, and grows from there.
@@ -28,6 +42,7 @@ export function growing(sheet: MapSheet, kind: string): string {
   const heights = new Map<string, number>();
   for (const s of sides)
     for (const p of hexside(s.hex, s.other)) heights.set(key(p), Math.min(level.get(s.hex) ?? 0, level.get(s.other) ?? 0));
+  const onMap = new Set(level.keys());
   const heightOf = (p: Point): number => heights.get(key(p)) ?? 0;
   return chains(sides.map((s) => hexside(s.hex, s.other)))
     .map((line) => {
@@ -35,7 +50,9 @@ export function growing(sheet: MapSheet, kind: string): string {
       const free = (p: Point): boolean => ends.get(key(p)) === 1;
       const up = free(first) && (!free(last) || heightOf(first) >= heightOf(last)) ? line : free(last) ? [...line].reverse() : null;
       const wide = Math.min(3, 1.3 + 0.12 * line.length);
-      return ribbon(through(rounded(up ?? line, 1), 3), (share) => (up ? 0.7 + (wide - 0.7) * Math.pow(share, 0.6) : 2.6));
+      return ribbon(through(rounded(toTheEdge(up ?? line, sides, onMap), 1), 3), (share) =>
+        up ? 0.7 + (wide - 0.7) * Math.pow(share, 0.6) : 2.6,
+      );
     })
     .join('');
 }
