@@ -9,6 +9,7 @@
 
 #include "house/postgres_server.h"
 #include "house/stores.h"
+#include "house/writer.h"
 
 namespace vedette::house_tests {
 namespace {
@@ -143,49 +144,24 @@ TEST_F(PostgresStore, KilledDuringWritesItHasAllThatWasAcknowledged) {
   }
   int acts = 0, seen = 0;
   for (int round = 0; round < 12; ++round) {
-    int ends[2];
-    ASSERT_EQ(pipe(ends), 0);
-    const pid_t child = fork();
-    if (child == 0) {
-      std::string why;
-      const auto store = open_store(address_, why);
-      StoredTable t;
-      if (!store || store->table("t1", t) != Kept::yes) _exit(3);
-      for (;;) {
-        const std::string n = std::to_string(t.version);
-        StoredChange c = a_change("t1", t.version, t.lines, {"first of " + n, "second of " + n});
-        c.state = n;
-        if (store->change(c, t.version) != Kept::yes) _exit(4);
-        t.lines += 2;
-        const int told = static_cast<int>(t.version);
-        if (write(ends[1], &told, sizeof told) != sizeof told) _exit(5);
-      }
-    }
-    close(ends[1]);
-    std::this_thread::sleep_for(std::chrono::milliseconds(60 + 17 * round % 90));
-    kill(child, SIGKILL);
-    int status = 0;
-    waitpid(child, &status, 0);
-    EXPECT_TRUE(WIFSIGNALED(status)) << WEXITSTATUS(status);
-    for (int told = 0; read(ends[0], &told, sizeof told) == sizeof told; ++seen) acts = told;
-    close(ends[0]);
+    seen += written_until_killed(address_, std::chrono::milliseconds(60 + 17 * round % 90), acts);
     const auto store = opened(address_);
     StoredWhole w;
     // What it had begun may still be at the server for a moment: whoever goes on waits for the row.
     std::int64_t version = 0;
     ASSERT_TRUE(soon([&] {
       if (store->whole("t1", w) != Kept::yes) return false;
-      StoredChange c = a_change("t1", w.table.version, w.table.lines, {"first of " + std::to_string(w.table.version), "the other's"});
-      c.state = std::to_string(w.table.version);
+      const std::string n = std::to_string(w.table.version);
+      StoredChange c = a_change("t1", w.table.version, w.table.lines, {"first of " + n, "second of " + n});
+      c.state = n;
+      c.chat = {{static_cast<int>(w.table.version), 1, "confederate", n}};
       return store->change(c, version) == Kept::yes;
     }));
     ASSERT_EQ(store->whole("t1", w), Kept::yes);
     ASSERT_GE(w.table.version, acts + 1) << "an acknowledged act is lost";
     ASSERT_LE(w.table.version, acts + 2);
     acts = static_cast<int>(w.table.version);
-    ASSERT_EQ(w.lines.size(), static_cast<std::size_t>(2 * acts) + 1) << "an act is there in part";
-    ASSERT_EQ(w.table.state, std::to_string(acts - 1));
-    for (int n = 0; n < acts; ++n) ASSERT_EQ(w.lines[static_cast<std::size_t>(2 * n) + 1], "first of " + std::to_string(n));
+    ASSERT_NO_FATAL_FAILURE(acts_are_whole(w, acts));
   }
   EXPECT_GT(seen, 12);
 }
