@@ -13,6 +13,7 @@ namespace vedette {
 namespace {
 
 constexpr int kShownChat = 200;
+constexpr int kSnapshotEvery = 64;  // lines, at least
 
 Value parsed(const std::string& text) {
   JsonError error;
@@ -35,26 +36,29 @@ Refusal Room::wake() {
   return read_from_store(stored);
 }
 
-Refusal Room::read_from_store(const StoredTable& stored) {
-  std::vector<std::string> log;
-  if (house_.store().lines(id_, 0, log) != Kept::yes) return house_.unavailable();
+void Room::read_state(const StoredTable& stored) {
   head_ = TableHead::read(parsed(stored.head));
   state_ = TableState::read(parsed(stored.state));
   secret_ = stored.secret;
   version_ = stored.version;
   log_lines_ = stored.lines;
-  log.resize(std::min(log.size(), static_cast<std::size_t>(stored.lines)));  // what came since has a version of its own
   listed_ = stored.listed;
   touched_ = house_.now();
   changed_ = stored.touched;
-  if (Refusal r = open_table(lines_that_count(std::move(log))); !r.ok()) return r;
-  awake_ = true;
-  return Refusal::none();
 }
 
-Refusal Room::open_table(const std::vector<std::string>& lines) {
+Refusal Room::read_from_store(const StoredTable& stored) {
+  std::vector<std::string> log;
+  Snapshot snapshot;
+  if (house_.store().lines(id_, 0, log) != Kept::yes) return house_.unavailable();
+  if (stored.lines >= kSnapshotEvery && house_.store().snapshot(id_, snapshot.lines, snapshot.bytes) != Kept::yes) snapshot = {};
+  log.resize(std::min(log.size(), static_cast<std::size_t>(stored.lines)));  // what came since has a version of its own
+  read_state(stored);
+  log_sum_ = sum_of_log({}, log);
   AsKept opened;
-  if (Refusal r = open_as_kept(house_.offers(), head_, state_, secret_, lines, opened); !r.ok()) return r;
+  if (Refusal r = open_as_kept(house_.offers(), head_, state_, secret_, std::move(log), snapshot, opened); !r.ok()) return r;
+  replayed_ = opened.replayed;
+  snapshot_at_ = replayed_ < opened.table->lines() ? snapshot.lines : 0;
   table_ = std::move(opened.table);
   numbers_ = std::move(opened.numbers);
   for (const Chair c : kChairs) {
@@ -62,7 +66,22 @@ Refusal Room::open_table(const std::vector<std::string>& lines) {
     if (at == nullptr) at = std::make_unique<Desk>(Offers{*opened.offer}, seat_of(c));
     at->sit(table_, seat_of(c));
   }
+  awake_ = true;
   return Refusal::none();
+}
+
+// Only what was written since is read and played; false: the table is to be read whole.
+bool Room::follow(const StoredTable& stored, int& stayed) {
+  std::vector<std::string> more;
+  if (stored.lines < log_lines_ || state_.marks.scripted || table_->scripted_left() > 0) return false;
+  if (stored.lines > log_lines_ && house_.store().lines(id_, log_lines_, more) != Kept::yes) return false;
+  more.resize(std::min(more.size(), static_cast<std::size_t>(stored.lines - log_lines_)));
+  read_state(stored);
+  if (state_.marks.scripted) return false;
+  prove();
+  if (!follow_log(*table_, head_, more, stayed)) return false;
+  log_sum_ = sum_of_log(std::move(log_sum_), more);
+  return true;
 }
 
 void Room::prove() {
@@ -78,18 +97,20 @@ Refusal Room::refresh() {
   if (stored.version <= version_) return Refusal::none();
   const int had = table_->lines();
   const TableState was = state_;
-  const std::vector<std::string> before = [&] {
-    std::vector<std::string> all;
-    all.reserve(static_cast<std::size_t>(had));
-    for (int i = 0; i < had; ++i) all.push_back(table_->record_line(i));
-    return all;
-  }();
-  if (Refusal r = read_from_store(stored); !r.ok()) {
-    awake_ = false;
-    return r;
+  std::vector<std::string> before;
+  for (int i = 0; i < had && state_.marks.scripted; ++i) before.push_back(table_->record_line(i));
+  int stayed = 0;
+  if (!follow(stored, stayed)) {
+    if (Refusal r = read_from_store(stored); !r.ok()) {
+      awake_ = false;
+      return r;
+    }
+    stayed = 0;
+    while (stayed < std::min(table_->lines(), static_cast<int>(before.size())) &&
+           table_->record_line(stayed) == before[static_cast<std::size_t>(stayed)])
+      ++stayed;
   }
-  bool follows = table_->lines() >= had;
-  for (int i = 0; follows && i < had; ++i) follows = table_->record_line(i) == before[static_cast<std::size_t>(i)];
+  const bool follows = stayed == had;
   if (!follows)
     tell_acted({}, was.offer ? was.offer->by : Side::none, true, nullptr, nullptr);
   else if (table_->lines() > had) {
@@ -166,12 +187,10 @@ void Room::tell(const Outlet* asker, Value* reply, const Making& make) {
         if (reply != nullptr) reply->set("n", n);
         continue;
       }
-      if (line.empty()) {
-        const Value made = make(chair);
-        Value push = Value::object({{"push", made.get("push")}, {"table", id_}, {"n", n}});
-        for (const auto& [key, value] : made.members())
-          if (key != "push") push.set(key, value);
-        line = json_of(push);
+      if (line.empty()) {  // {"push":"acted",… : which table and which number come next; what follows is long and is not copied
+        constexpr std::string_view kFirst = "{\"push\":\"";
+        line = json_of(make(chair));
+        line.insert(line.find('"', kFirst.size()) + 1, ",\"table\":" + json_of(Value(id_)) + ",\"n\":" + std::to_string(n));
       }
       s.outlet->send(line);
     }
@@ -231,13 +250,14 @@ Value Room::seat_shown(Chair chair, std::optional<std::int64_t> since) {
 
 // Writing.
 
-void Room::sum_up() {
+void Room::sum_up(const Value& seen) {
   const Side was = state_.decider;
   const Side decides = state_.over ? Side::none : table_->decider();
   const Millis now = house_.now();
   if (decides != was || state_.since == 0) state_.since = now;
   state_.decider = decides;
-  const Value view = table_->game().show(table_->game().view(table_->position(), Seat::table));
+  const Value shown = seen.is_object() ? Value() : table_->game().show(table_->game().view(table_->position(), Seat::table));
+  const Value& view = seen.is_object() ? seen : shown;
   state_.turn = Value::object({{"n", view.get("turn").get("n")}, {"time", view.get("turn").get("time")}});
   if (!state_.over && decides == Side::none) {
     const Value& result = view.get("result");
@@ -282,9 +302,16 @@ Refusal Room::keep(News news) {
   if (!news.quiet) changed_ = touched_;
   change.now = changed_;
   change.due = state_.clock.due(head_.clock);
+  const int lines_then = log_lines_ + static_cast<int>(change.lines.size());
+  std::string sum_then = sum_of_log(log_sum_, change.lines);
+  // The longer the table, the longer its snapshot, and the more seldom one.
+  if (!change.lines.empty() && lines_then - snapshot_at_ >= std::max(kSnapshotEvery, lines_then / 8))
+    if (std::string bytes = kept_snapshot(*table_, sum_then); !bytes.empty()) change.snapshot = std::move(bytes);
   switch (house_.store().change(change, version_)) {
     case Kept::yes:
-      log_lines_ += static_cast<int>(change.lines.size());
+      log_lines_ = lines_then;
+      log_sum_ = std::move(sum_then);
+      if (change.snapshot) snapshot_at_ = lines_then;
       return Refusal::none();
     case Kept::conflict:
       awake_ = false;
@@ -302,7 +329,7 @@ Refusal Room::keep(News news) {
 
 Refusal Room::keep_lines(int from) {
   News news;
-  for (int i = from; i < table_->lines(); ++i) news.lines.push_back(table_->record_line(i));
+  for (int i = from; i < table_->lines(); ++i) news.lines.push_back(kept_line(*table_, i));
   return keep(std::move(news));
 }
 

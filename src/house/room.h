@@ -41,6 +41,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Refusal refresh();                // reads what another process has written, and tells those who sit here
   bool idle() const { return outlets_.empty() && !thinking_; }
   Millis touched() const { return touched_; }
+  int replayed() const { return replayed_; }  // lines that were played again when it woke
   void sit(const std::shared_ptr<Outlet>&, Chair, const std::string& key_hash);
   void leave(const Outlet*, bool tell = true);
   bool sits(const Outlet*) const;
@@ -81,7 +82,8 @@ class Room : public std::enable_shared_from_this<Room> {
   using Making = std::function<Value(Chair)>;
 
   Refusal read_from_store(const StoredTable&);
-  Refusal open_table(const std::vector<std::string>& lines);
+  void read_state(const StoredTable&);
+  bool follow(const StoredTable&, int& stayed);
   Desk& desk(Chair c) { return *desks_[static_cast<std::size_t>(c)]; }
   const Desk& desk(Chair c) const { return *desks_[static_cast<std::size_t>(c)]; }
   // Writes the state, and what is new, into the store. On a refusal the table is to be read again.
@@ -94,7 +96,8 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   Refusal keep(News news);
   Refusal keep_lines(int from);  // those of the table from this one on
-  void sum_up();                 // turn, decider, clock, result: after the position has changed
+  // Turn, decider, clock, result, after the position has changed; `seen` is any seat's view of it, if there is one already.
+  void sum_up(const Value& seen = {});
   // Everybody gets a push, each as his chair may know; the asker has its number in the reply.
   void tell(const Outlet* asker, Value* reply, const Making&);
   void tell_acted(const std::vector<Event>&, Side by, bool undone, const Outlet* asker, Value* reply);
@@ -116,6 +119,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool awake_ = false;
   std::int64_t version_ = 0;
   int log_lines_ = 0;  // in the store, undone ones too
+  std::string log_sum_;
+  int snapshot_at_ = 0;  // so many of them are in the store's snapshot
+  int replayed_ = 0;
   bool listed_ = false;
   Millis touched_ = 0, changed_ = 0;
   TableHead head_;

@@ -26,7 +26,7 @@ Refusal Room::act(Chair chair, const Value& request, const Outlet* asker, Value&
   }
   const std::vector<Event> events = verb == "dice" ? std::vector<Event>() : desk(chair).happened();
   if (verb == "act") state_.offer.reset();  // who plays on has answered
-  sum_up();
+  sum_up(answered.get("view"));
   if (Refusal r = keep_lines(before); !r.ok()) return r;
   reply = std::move(answered);
   reply.set("lines", table_->lines()).set("clock", clock_shown());

@@ -76,6 +76,14 @@ class Table {
   // `partial`), the table stands at the last good line and `resumed` says which was refused and why.
   Refusal resume(const Record&, bool partial, std::uint64_t fresh_seed, Resumed& resumed);
 
+  // The table with all its lines, as bytes that this very program can read again, without playing them again: whoever keeps them sees to
+  // it that no other reads them and that none was altered. Empty where dice are written down beforehand.
+  std::string snapshot() const;
+  bool restore(std::string_view bytes, const Opening&);
+  // Plays on as these lines of a record tell. False: one is not what the rules and the table's numbers give; the table is of no use then.
+  bool go_on(std::span<const RecordLine> lines);
+  void join_to_act_before(int line) { lines_[static_cast<std::size_t>(line)].opens = 0; }  // a record does not tell
+
   const Game& game() const { return *game_; }
   const AnyPosition& position() const { return position_; }
   const Opening& opening() const { return opening_; }

@@ -1,8 +1,9 @@
 // The lines of a table and how it looks back: a position is kept now and then, every other is found by playing on from the last one
-// before it. Undo goes by the lines too.
+// before it. Undo goes by the lines too. All of it as bytes spares a program to play a long game again.
 #include <algorithm>
 #include <cstring>
 #include <tuple>
+#include <type_traits>
 
 #include "tabletop/json.h"
 #include "tabletop/near.h"
@@ -316,6 +317,93 @@ void Table::go_back(int line) {
   generator_ = generator_before(static_cast<std::size_t>(line));
   position_ = then;
   drop_from(static_cast<std::size_t>(line));
+}
+
+// As bytes.
+
+namespace {
+
+template <class T>
+void put(std::string& out, const T& value) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+template <class T>
+void put_all(std::string& out, const std::vector<T>& all) {
+  static_assert(std::is_trivially_copyable_v<T>);
+  put(out, static_cast<std::uint32_t>(all.size()));
+  out.append(reinterpret_cast<const char*>(all.data()), all.size() * sizeof(T));
+}
+
+template <class T>
+bool get(std::string_view& in, T& value) {
+  if (in.size() < sizeof value) return false;
+  std::memcpy(&value, in.data(), sizeof value);
+  in.remove_prefix(sizeof value);
+  return true;
+}
+
+template <class T>
+bool get_all(std::string_view& in, std::vector<T>& all) {
+  std::uint32_t n = 0;
+  if (!get(in, n) || n > in.size() / sizeof(T)) return false;
+  all.resize(n);
+  std::memcpy(all.data(), in.data(), n * sizeof(T));
+  in.remove_prefix(n * sizeof(T));
+  return true;
+}
+
+}  // namespace
+
+std::string Table::snapshot() const {
+  std::string out;
+  if (!script_.empty() || marks_.scripted || lines_.empty()) return out;
+  put(out, generator_.count);
+  put(out, first_drawn_);
+  put(out, marks_);
+  put_all(out, lines_);
+  put_all(out, items_);
+  put(out, static_cast<std::uint32_t>(situations_.size()));
+  for (const auto& [line, text] : situations_) {
+    put(out, line);
+    put_all(out, std::vector<char>(text.begin(), text.end()));
+  }
+  put(out, static_cast<std::uint32_t>(checkpoints_.size()));
+  for (const Checkpoint& c : checkpoints_) {
+    put(out, c.line);
+    put(out, c.work);
+    put_all(out, c.packed);
+  }
+  put_all(out, packed(position_));
+  return out;
+}
+
+bool Table::restore(std::string_view bytes, const Opening& opening) {
+  drop_from(0);
+  script_.clear();
+  opening_ = opening;
+  generator_ = {opening.seed, 0};
+  std::uint32_t situations = 0, checkpoints = 0;
+  bool good = get(bytes, generator_.count) && get(bytes, first_drawn_) && get(bytes, marks_) && get_all(bytes, lines_) &&
+              get_all(bytes, items_) && get(bytes, situations);
+  for (std::uint32_t i = 0; good && i < situations; ++i) {
+    int line = 0;
+    std::vector<char> text;
+    good = get(bytes, line) && get_all(bytes, text);
+    situations_.emplace_back(line, std::string(text.begin(), text.end()));
+    situation_bytes_ += text.size();
+  }
+  good = good && get(bytes, checkpoints);
+  for (std::uint32_t i = 0; good && i < checkpoints; ++i) {
+    Checkpoint& c = checkpoints_.emplace_back();
+    good = get(bytes, c.line) && get(bytes, c.work) && get_all(bytes, c.packed);
+  }
+  std::vector<std::byte> position;
+  good = good && get_all(bytes, position) && bytes.empty() && !lines_.empty() && lines() <= kMostLines;
+  if (good) position_ = unpacked(position);
+  if (!good) drop_from(0);
+  return good;
 }
 
 }  // namespace vedette

@@ -283,4 +283,11 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   return Refusal::none();
 }
 
+bool Table::go_on(std::span<const RecordLine> more) {
+  return std::ranges::all_of(more, [this](const RecordLine& line) {
+    bool fits = true;
+    return replay(line, true, fits).ok() && fits;
+  });
+}
+
 }  // namespace vedette

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "faced.h"
 #include "people.h"
 #include "support/covers.h"
 
@@ -35,30 +36,6 @@ TEST(HouseOrders, AreCheckedAndKeptForTheSeatAlone) {
   EXPECT_EQ(two.north.say(R"({"do":"orders"})").get("orders").size(), 2U);
   EXPECT_EQ(two.south.say(R"({"do":"orders"})").get("orders").size(), 0U);
   EXPECT_TRUE(two.south.pushed().empty()) << "nobody else is told";
-}
-
-// A table of two people in a house of its own, where Garland's regiment may fire at Scammon's, and the Union has a marker by which it can
-// cancel that fire: the same in every house that is made of the same table.
-constexpr const char* kFacedBrigades[] = {
-    R"(place {"clear":true,"turn":2,"units":[{"unit":"us-12-oh","hex":"1132"},{"unit":"cs-5-nc","hex":"1131"},{"unit":"cs-13-nc","hex":"1130"}],"phase":"command"})",
-    R"(place {"activation":{"brigade":"cs-garland","kind":"full","order":"defend"},"step":"fire","cup":[],"markers":[{"marker":"friendly-fire","side":"union"}]})"};
-
-struct Faced {
-  StoredWhole whole;
-  Value keys;
-  Faced() {
-    AHouse a;
-    const Two two(*a.house, "", R"("game":"agv","scenario":"16.1")");
-    keys = two.keys;
-    EXPECT_EQ(a.store->whole(two.opened.get("table").as_text(), whole), Kept::yes);
-    for (const char* line : kFacedBrigades) whole.lines.emplace_back(line);
-    whole.table.state = json_of(parsed(whole.table.state).set("placed", true).set("decider", "confederate"));
-  }
-};
-
-const Faced& faced() {
-  static const Faced it;
-  return it;
 }
 
 struct UnderFire {
