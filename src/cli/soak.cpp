@@ -81,27 +81,30 @@ class Progress {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-// Until the time is over, a few games of each scenario in turn.
+// Until the time is over, two games at a time of the scenario that has had the least of it: first each in turn, then the short ones more
+// often than the long.
 int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& catalogue) {
   struct Battle {
     const Game* game;
     std::string scenario;
     lab::Findings found;
     std::uint64_t seed;
+    double spent = 0;  // seconds
   };
   std::vector<Battle> battles;
   for (const CatalogueEntry& e : catalogue.entries())
     if (e.rules != nullptr && (!game_said || e.game == soak.game))
       for (const ScenarioCard& s : e.rules->card().scenarios)
-        if (soak.scenario.empty() || s.scenario == soak.scenario) battles.push_back({e.rules.get(), s.scenario, {}, soak.seed});
+        if (soak.scenario.empty() || s.scenario == soak.scenario) battles.push_back({e.rules.get(), s.scenario, {}, soak.seed, 0});
   if (battles.empty()) {
     std::cerr << "vedette soak: there is no such game or scenario; `vedette engine` lists them under `games`\n";
     return 2;
   }
   const auto began = std::chrono::steady_clock::now();
   const auto passed = [began] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(); };
-  for (std::size_t i = 0; passed() < seconds && stop_asked == 0; i = (i + 1) % battles.size()) {
-    Battle& b = battles[i];
+  while (passed() < seconds && stop_asked == 0) {
+    Battle& b = *std::ranges::min_element(battles, {}, &Battle::spent);
+    const double since = passed();
     lab::Examination how;
     how.setup.scenario = b.scenario;
     how.setup.default_setup = b.seed % 3 != 0;
@@ -115,12 +118,16 @@ int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& c
     lab::examine_record(*b.game, how.setup, b.seed, how.most_decisions, found);
     add_to(b.found, std::move(found));
     b.seed += 2;
+    b.spent += passed() - since;
     if (isatty(STDERR_FILENO) != 0)
       std::cerr << "\r" << static_cast<int>(passed()) << " of " << static_cast<int>(seconds) << " s " << std::flush;
   }
   bool clean = true;
   for (const Battle& b : battles) {
-    std::cout << b.scenario << ": " << lab::report(*b.game, b.found, false);
+    if (b.found.games == 0)
+      std::cout << b.game->card().game << ' ' << b.scenario << ": no game of it in this time\n";
+    else
+      std::cout << b.scenario << ": " << lab::report(*b.game, b.found, false);
     clean = clean && b.found.clean();
   }
   std::cout << static_cast<int>(passed()) << " s, " << (clean ? "no detector fired" : "DETECTORS FIRED") << '\n';

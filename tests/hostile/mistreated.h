@@ -27,19 +27,19 @@ inline double ms_since(std::chrono::steady_clock::time_point then) {
 // A row of the table.
 void tried(const std::string& what, const std::string& held);
 
-// The program in a process of its own. `starve` is called there before it begins.
+// The program in a process of its own. `starve` is called there before it begins; `complaints`: what it says there is heard too.
 class Program {
  public:
-  explicit Program(std::vector<std::string> arguments, const std::function<void()>& starve = {}) {
+  explicit Program(std::vector<std::string> arguments, const std::function<void()>& starve = {}, bool complaints = false) {
     int in[2], out[2];
     if (pipe(in) != 0 || pipe(out) != 0) return;
     pid_ = fork();
     if (pid_ == 0) {
       dup2(in[0], 0);
       dup2(out[1], 1);
-      for (const int fd : {in[0], in[1], out[0], out[1]}) close(fd);
       const int nowhere = open("/dev/null", O_WRONLY);
-      dup2(nowhere, 2);
+      dup2(complaints ? out[1] : nowhere, 2);
+      for (const int fd : {in[0], in[1], out[0], out[1]}) close(fd);
       arguments.insert(arguments.begin(), testing_support::program());
       std::vector<char*> argv;
       for (std::string& a : arguments) argv.push_back(a.data());

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 namespace vedette::hostile {
 namespace {
@@ -16,6 +18,9 @@ std::vector<std::pair<std::string, std::string>>& rows() {
 
 class PrintsTable : public ::testing::Environment {
   void TearDown() override {
+    double load = 0;
+    getloadavg(&load, 1);
+    std::printf("\n%u processors, %.1f processes that want one at the end\n", std::thread::hardware_concurrency(), load);
     std::printf("\n%-66s  %s\n", "tried", "what held");
     for (const auto& [what, held] : rows()) std::printf("%-66s  %s\n", what.c_str(), held.c_str());
     std::printf("\n");
