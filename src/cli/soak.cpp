@@ -49,8 +49,12 @@ void add_to(lab::Findings& sum, lab::Findings more) {
   sum.altered_allowed += more.altered_allowed;
   sum.previewed += more.previewed;
   sum.sets += more.sets;
-  sum.cited.resize(std::max(sum.cited.size(), more.cited.size()));
-  for (std::size_t i = 0; i < more.cited.size(); ++i) sum.cited[i] += more.cited[i];
+  const auto add_counts = [](std::vector<std::uint32_t>& into, const std::vector<std::uint32_t>& counts) {
+    into.resize(std::max(into.size(), counts.size()));
+    for (std::size_t i = 0; i < counts.size(); ++i) into[i] += counts[i];
+  };
+  add_counts(sum.cited, more.cited);
+  add_counts(sum.shown, more.shown);
   for (const auto& [clause, times] : more.refused_with) sum.refused_with[clause] += times;
   for (lab::Fault& f : more.faults) sum.faults.push_back(std::move(f));
 }
@@ -147,6 +151,50 @@ std::map<std::string, std::string> reasons_of(const Shelf& shelf, const std::str
   return reasons;
 }
 
+// Which options a few games are played with: those of the table, all of them, or some.
+void vary_options(const Game& game, int round, lab::Examination& how) {
+  const GameCard& card = game.card();
+  const auto can_begin = [&] {
+    AnyPosition p;
+    Dice dice(1);
+    Journal silent;
+    return game.start(p, how.setup, dice, silent).ok();
+  };
+  how.setup.default_setup = round % 2 == 1;
+  for (std::size_t i = 0; i < card.options.size(); ++i) {
+    const bool usual = card.on_by_default(card.options[i], how.setup.scenario);
+    const bool on = round % 4 == 0 ? usual : round % 4 == 1 ? true : (static_cast<std::size_t>(round) + i) % 2 == 0;
+    if (on == usual) continue;
+    how.setup.options.emplace_back(card.options[i].option, on);
+    if (!can_begin()) how.setup.options.pop_back();  // not an option of this scenario, or not without another
+  }
+}
+
+// Four games of each scenario in turn (wandering, bold, wandering, bold with loaded dice), and what is cited in all of them together.
+int run_all(const Soak& soak, const Game& game, const lab::Examination& as_asked, const std::map<std::string, std::string>& reasons) {
+  constexpr int kGames = 4;
+  const auto& scenarios = game.card().scenarios;
+  lab::Findings found;
+  Progress progress;
+  for (int n = 0, turn = 0; n < soak.games && stop_asked == 0; n += kGames, ++turn) {
+    progress.show(n, soak.games, found);
+    lab::Examination how = as_asked;
+    how.setup.scenario = scenarios[static_cast<std::size_t>(turn) % scenarios.size()].scenario;
+    if (how.setup.options.empty()) vary_options(game, turn / static_cast<int>(scenarios.size()), how);
+    how.games = std::min(kGames, soak.games - n);
+    how.seed = soak.seed + static_cast<std::uint64_t>(n);
+    if (const Refusal r = check_setup(game.card(), how.setup); !r.ok()) {
+      std::cerr << "vedette soak: " << r.message << '\n';
+      return 2;
+    }
+    add_to(found, lab::examine(game, how));
+    lab::examine_record(game, how.setup, how.seed, how.most_decisions, found);
+  }
+  Progress::end();
+  std::cout << lab::report(game, found, true, reasons);
+  return found.clean() ? 0 : 1;
+}
+
 int run(const Soak& soak, const Catalogue& catalogue, const Shelf& shelf) {
   const CatalogueEntry* entry = catalogue.find(soak.game);
   if (entry == nullptr || entry->rules == nullptr) {
@@ -164,6 +212,7 @@ int run(const Soak& soak, const Catalogue& catalogue, const Shelf& shelf) {
     how.mutations = 0;
     how.look_every = 1'000'000;
   }
+  if (soak.scenario == "all") return run_all(soak, game, how, reasons_of(shelf, entry->folder));
   Progress progress;
   how.go_on = [&](int n, const lab::Findings& so_far) {
     progress.show(n, soak.games, so_far);
@@ -186,7 +235,8 @@ void add_soak(CLI::App& app, Common& common) {
   CLI::App* command = app.add_subcommand("soak", "play random games under every detector of the harness");
   const auto soak = std::make_shared<Soak>();
   command->add_option("--game", soak->game, "which game")->capture_default_str();
-  command->add_option("--scenario", soak->scenario, "which scenario; the game's first unless given");
+  command->add_option("--scenario", soak->scenario,
+                      "which scenario; the game's first unless given; all: every one in turn, with options on and off");
   command->add_option("--with", soak->with, "an option to play with; may be given again");
   command->add_option("--without", soak->without, "an option to play without");
   command->add_option("--games", soak->games, "how many games")->check(CLI::Range(0, 100'000'000))->capture_default_str();

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <tuple>
 
+#include "lab/altered_words.h"
+#include "lab/bold.h"
 #include "tabletop/json.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
@@ -32,6 +34,7 @@ class Play {
     Journal journal = Journal::both(events_, found_.cited);
     if (const Refusal r = game_.start(p_, how_.setup, dice_, journal); !r.ok()) return fault("start", r.message);
     units_ = ids_of(game_.show(game_.view(p_, Seat::all)).get("units"));
+    altered_words_.units(units_);
     for (int decision = 0;; ++decision) {
       for (const Event& e : events_) mix(found_.journals, e);
       events_.clear();
@@ -51,7 +54,9 @@ class Play {
       if (once_.empty()) return;
       for (const Action& a : once_)
         if (!listed(list_, a)) fault("list", "listed for a searching player alone: " + text_of(game_.words(p_, a)));
-      const Action chosen = how_.player ? how_.player(p_, decision) : bold_ ? bold_choice(decider, decision) : once_[pick(once_.size())];
+      const Action chosen = how_.player ? how_.player(p_, decision)
+                            : bold_     ? bold_player_.choose(p_, once_, decider, decision, dice_)
+                                        : once_[pick(once_.size())];
       look_at_list();
       for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
       if (decision % how_.look_every == 0) {
@@ -62,6 +67,11 @@ class Play {
         look_at_preview(chosen);
         look_at_sets();
         look_at_reach();
+        if (decision % 16 == 0) {
+          const Value view = game_.show(game_.view(p_, Seat::all));
+          show(view);
+          look_at_sight(view);
+        }
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
       }
       if (earlier_.size() < 64)
@@ -99,56 +109,31 @@ class Play {
     return v;
   }
 
-  // Wandering at random, armies seldom meet. A bold player seeks contact and a fight: he picks a kind of action first, by how eager he is
-  // for it and rarely the one that only ends a step; of a few paths he takes the one that leads nearest to an enemy, and of orders the
-  // one to attack.
-  static int eagerness(std::string_view action) {
-    constexpr std::pair<std::string_view, int> likes[] = {
-        {"assault", 60}, {"close-combat", 60}, {"fire", 40},   {"exit", 40},     {"charge", 30},  {"suppress", 30}, {"regroup", 30},
-        {"arrive", 30},  {"bonus", 30},        {"flank", 20},  {"add", 20},      {"advance", 20}, {"activate", 20}, {"lane", 20},
-        {"enter", 20},   {"move", 16},         {"play", 12},   {"canister", 12}, {"check", 12},   {"order", 8},     {"choose", 8},
-        {"withdraw", 6}, {"column", 4},        {"line", 4},    {"back", 2},      {"turn", 2},     {"dismount", 2},  {"mount", 2},
-        {"skirmish", 2}, {"stop", 2},          {"restack", 1}, {"done", 1},      {"pass", 1}};
-    for (const auto& [name, much] : likes)
-      if (name == action) return much;
-    return 8;
+  void show(Clause c) {
+    if (!c.cited()) return;
+    if (found_.shown.size() <= c.n) found_.shown.resize(std::size_t{c.n} + 1);
+    ++found_.shown[c.n];
   }
-  Action bold_choice(Side decider, int decision) {
-    if (decision % 16 == 0) note_hexes();
-    std::array<int, 256> weight{};
-    int all = 0;
-    for (const Action& a : once_)
-      if (weight[a.verb] == 0) all += weight[a.verb] = eagerness(game_.words(p_, a).get("action").as_text());
-    int at = pick(all);
-    std::size_t verb = 0;
-    while (at >= weight[verb]) at -= weight[verb++];
-    Action best{};
-    int nearest = 1 << 20;
-    for (int tries = 0, found = 0; tries < 600 && found < 8; ++tries) {
-      const Action& a = once_[pick(once_.size())];
-      if (a.verb != verb) continue;
-      ++found;
-      const bool attacks = pick(4) != 0 && game_.words(p_, a).get("order").as_text() == "attack";
-      const int away = attacks ? -1 : a.path.empty() ? 1 << 12 : distance_to_enemy(a, decider);
-      if (away < nearest) best = a, nearest = away;
-    }
-    return best.verb != 0 ? best : once_[pick(once_.size())];
+  // Every clause that an answer or a view names.
+  void show(const Value& value) {
+    if (value.is_text() && value.as_text().find(':') != std::string::npos) show(game_.rules().find(value.as_text()));
+    for (const auto& [key, member] : value.members()) show(member);
+    for (const Value& item : value.items()) show(item);
   }
-  void note_hexes() {
-    for (auto& hexes : hexes_) hexes.clear();
-    const Value view = game_.show(game_.view(p_, Seat::all));
+  // Whether a unit sees one of the other side, and why not: a question that anybody may ask.
+  void look_at_sight(const Value& view) {
+    std::array<std::vector<std::string>, 2> hexes;
     for (const Value& u : view.get("units").items())
-      if (const HexIndex h = game_.map().grid.parse(u.get("hex").as_text()); h != kNoHex)
-        hexes_[u.get("side").as_text() == "union" ? 0 : 1].push_back(h);
-  }
-  int distance_to_enemy(const Action& a, Side side) const {
-    const Value words = game_.words(p_, a);
-    const Value& path = words.get("path");
-    const HexIndex end = path.size() == 0 ? kNoHex : game_.map().grid.parse(path.items().back().as_text());
-    int least = 1 << 10;
-    if (end != kNoHex)
-      for (const HexIndex h : hexes_[static_cast<std::size_t>(other(side))]) least = std::min(least, game_.map().grid.distance(h, end));
-    return least;
+      if (u.has("hex")) hexes[u.get("side").as_text() == "union" ? 0 : 1].push_back(u.get("hex").as_text());
+    if (hexes[0].empty() || hexes[1].empty()) return;
+    const auto one_of = [&](const std::vector<std::string>& of) { return of[static_cast<std::size_t>(pick(static_cast<int>(of.size())))]; };
+    const int first = pick(2);
+    const auto from = static_cast<std::size_t>(first);
+    for (int n = 0; n < 8; ++n) {
+      const Value fields = Value::object({{"from", one_of(hexes[from])}, {"to", one_of(hexes[1 - from])}});
+      Value sight;
+      if (game_.ask(p_, "los", fields, sight).ok()) show(sight);
+    }
   }
 
   // Each kind of fault is kept once, with the place where it was met first.
@@ -242,7 +227,10 @@ class Play {
       if (!done && !same(tried, p_)) fault("refusal", "a refused action changed the position, clause " + cite(v.clause));
       if (dice.rolled() > 0) fault("refusal", "a refused action rolled dice, clause " + cite(v.clause));
       if (game_.rules().find(v.clause) == nullptr) fault("clause", "a refusal cites a clause that is in no book");
-      if (worded) ++found_.refused_with[v.clause.n];
+      if (worded)
+        ++found_.refused_with[v.clause.n];
+      else
+        show(v.clause);
       return;
     }
     ++found_.altered_allowed;
@@ -251,42 +239,16 @@ class Play {
     if (!words.has("path")) fault("list", "allowed, but not listed: " + text_of(words));
   }
 
-  Value one_hex_longer(Value path) {
-    const HexIndex last = path.size() == 0 ? kNoHex : game_.map().grid.parse(path.items().back().as_text());
-    if (last == kNoHex) return path;
-    const HexIndex next = game_.map().grid.neighbour(last, static_cast<Direction>(pick(kDirections)));
-    if (game_.map().on_map(next)) path.push(game_.map().number(next));
-    return path;
-  }
-
-  // What a player might try: a listed action in words, with another unit or hex, or a longer path.
   void try_altered_words() {
-    Value words = game_.words(p_, list_[pick(list_.size())]);
-    std::vector<std::string> fields;
-    for (const auto& [key, value] : words.members())
-      if (key == "unit" || key == "hex" || key == "target" || key == "units" || key == "path") fields.push_back(key);
-    if (fields.empty()) return;
-    const std::string& field = fields[static_cast<std::size_t>(pick(static_cast<int>(fields.size())))];
-    const Value unit = units_[static_cast<std::size_t>(pick(static_cast<int>(units_.size())))];
-    HexIndex h = static_cast<HexIndex>(pick(game_.map().grid.size()));
-    while (!game_.map().on_map(h)) h = static_cast<HexIndex>(pick(game_.map().grid.size()));
-    const Value hex = game_.map().number(h);
-    if (field == "unit")
-      words.set(field, unit);
-    else if (field == "units")
-      words.set(field, Value::list({unit}));
-    else if (field == "path" && pick(4) != 0)
-      words.set(field, one_hex_longer(words.get("path")));
-    else if (field == "path")
-      words.set(field, Value::list({hex}));
-    else
-      words.set(field, hex);
+    const Value words = altered_words_.next(p_, list_);
+    if (words.is_null()) return;
     compare_refusal(words);
     const Interpreted i = game_.interpret(p_, words, 0);
     if (!i.refusal.ok()) {
       if (i.refusal.code != Refused::not_legal && i.refusal.code != Refused::bad_request)
         fault("words", "refused with code " + std::string(name(i.refusal.code)));
       if (!i.refusal.rules.empty()) ++found_.refused_with[i.refusal.rules.front().n];
+      for (const Clause c : i.refusal.rules) show(c);
       return;
     }
     if (!i.finished) try_altered(i.action, true);
@@ -297,6 +259,7 @@ class Play {
     const bool march = words.has("path");
     Value answer;
     if (!game_.ask(p_, march ? "cost" : "odds", words, answer).ok() || !answer.has("legal")) return;
+    show(answer);
     const Refusal why = why_not(game_, p_, words);
     if (!why.ok() && why.code != Refused::not_legal) return;
     ++found_.previewed;
@@ -456,7 +419,9 @@ class Play {
     // What only joins a set is not the whole yet: others may have to join before it rolls.
     const std::string& kind = words.get("action").as_text();
     if (kind == "add" || kind == "drop" || kind == "flank" || kind == "charge") return;
+    show(cost);
     if (dice.rolled() == 0 || !game_.ask(p_, "odds", words, odds).ok() || !odds.has("outcomes")) return;
+    show(odds);
     ++found_.previewed;
     if (!odds.get("legal").as_bool()) fault("preview", "odds forbids what is listed, by " + json_of(odds.get("rules")) + ": " + text);
     for (const Event& e : events) {
@@ -481,7 +446,9 @@ class Play {
     const Value words = game_.words(p_, shown);
     const bool marches = words.get("action").as_text() == "move" && words.has("path");
     if (marches) asked.set("unit", words.get("unit"));
-    if (!game_.ask(p_, "reach", asked, reach).ok() || reach.get("hexes").size() == 0 || !marches) return;
+    if (!game_.ask(p_, "reach", asked, reach).ok()) return;
+    show(reach);
+    if (reach.get("hexes").size() == 0 || !marches) return;
     ++found_.previewed;
     const Value& hex = reach.get("hexes").items()[static_cast<std::size_t>(pick(static_cast<int>(reach.get("hexes").size())))];
     if (hex.get("path").size() == 0) return;
@@ -516,7 +483,9 @@ class Play {
     Action a;
     a.verb = 1;
     if (game_.verdict(p_, a)) fault("end", "an action is allowed after the end");
-    if (game_.show(game_.view(p_, Seat::table)).get("result").is_null()) fault("end", "the game is over without a result");
+    const Value view = game_.show(game_.view(p_, Seat::table));
+    show(view);
+    if (view.get("result").is_null()) fault("end", "the game is over without a result");
   }
 
   const Game& game_;
@@ -531,7 +500,8 @@ class Play {
   ActionList once_{Sets::once};  // what a searching player is: sets in one order
   std::vector<Event> events_;
   std::vector<Action> earlier_;
-  std::array<std::vector<HexIndex>, 2> hexes_;  // where each side stands, for the bold
+  AlteredWords altered_words_{game_, chance_};
+  BoldPlayer bold_player_{game_, chance_, found_.cited};
   std::vector<std::string> units_;
 };
 

@@ -49,6 +49,7 @@ struct Findings {
   std::int64_t sets = 0;                      // put together in two orders and taken apart again
   std::vector<std::uint32_t> cited;           // by Clause::n, in journals
   std::map<std::uint16_t, int> refused_with;  // by Clause::n: answers to altered words
+  std::vector<std::uint32_t> shown;           // by Clause::n: views, and answers to questions about what was then done or tried
   std::uint64_t journals = 0;                 // a hash of every event told
   bool clean() const { return faults.empty(); }
 };

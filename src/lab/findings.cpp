@@ -36,16 +36,18 @@ std::string report(const Game& game, const Findings& found, bool clauses, const 
       const std::uint32_t told = c.n < found.cited.size() ? found.cited[c.n] : 0;
       const auto refused = found.refused_with.find(c.n);
       const int refusals = refused == found.refused_with.end() ? 0 : refused->second;
+      const std::uint32_t shown = c.n < found.shown.size() ? found.shown[c.n] : 0;
       const auto why = reasons.find(rows[i].id);
-      if (told > 0 || refusals > 0) {
+      if (told > 0 || refusals > 0 || shown > 0) {
         if (why != reasons.end()) yet += " " + rows[i].id;
       } else if (why != reasons.end()) {
         cannot += "  " + rows[i].id + ": " + why->second + "\n";
       } else if (rows[i].is_rule) {
         never += " " + rows[i].id;
       }
-      if (told > 0 || refusals > 0)
-        text += "  " + rows[i].id + ": " + std::to_string(told) + " times in journals, " + std::to_string(refusals) + " refusals\n";
+      if (told > 0 || refusals > 0 || shown > 0)
+        text += "  " + rows[i].id + ": " + std::to_string(told) + " times in journals, " + std::to_string(refusals) + " refusals, shown " +
+                std::to_string(shown) + " times\n";
     }
   }
   if (!cannot.empty()) text += "no act and no refusal cites, because:\n" + cannot;

@@ -198,6 +198,8 @@ std::vector<std::string> score_lines(const Value& view) {
     lines.push_back(side_name(l.get("side").as_text()) + " " + plain_text(l.get("points")) + ": " + l.get("text").as_text() +
                     (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
   for (const Value& place : score.get("places").items()) lines.push_back(place_line(place));
+  for (const Value& loss : score.get("losses").items())
+    lines.push_back("A unit lost, of one kind: " + plain_text(loss.get("points")) + " for the other side" + ruled(loss));
   for (const Value& goal : score.get("goals").items())
     for (std::string& line : goal_lines(goal)) lines.push_back(std::move(line));
   if (const Value& r = view.get("result"); r.is_object()) {
@@ -267,7 +269,7 @@ std::vector<std::string> table_lines(const Value& view) {
       if (m.get(field).is_text()) text += " " + m.get(field).as_text();
     for (const char* field : {"left", "needs", "count", "turn", "die"})
       if (m.get(field).is_integer()) text += std::string(", ") + field + " " + plain_text(m.get(field));
-    lines.push_back(text + ".");
+    lines.push_back(text + ruled(m) + ".");
   }
   return lines;
 }

@@ -19,11 +19,12 @@ using Units = std::set<int>;
 
 class Lawful {
  public:
-  Lawful(std::string scenario, std::uint64_t seed) : chance_{seed, 0}, dice_(seed) {
+  Lawful(const Game& game, const bs::Content& content, std::string scenario, std::uint64_t seed)
+      : game_(game), content_(content), chance_{seed, 0}, dice_(seed) {
     Setup setup;
     setup.scenario = std::move(scenario);
     setup.default_setup = true;
-    EXPECT_TRUE(game().start(p_, setup, dice_, silent_).ok());
+    EXPECT_TRUE(this->game().start(p_, setup, dice_, silent_).ok());
   }
 
   void play(int decisions) {
@@ -47,8 +48,8 @@ class Lawful {
   int shots = 0, assaults = 0, sets = 0, quiet = 0;
 
  private:
-  static const Game& game() { return agv_game(); }
-  static const bs::Content& c() { return agv(); }
+  const Game& game() const { return game_; }
+  const bs::Content& c() const { return content_; }
   static const bs::Position& bare(const AnyPosition& p) { return p.as<bs::Position>(); }
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
 
@@ -203,13 +204,15 @@ class Lawful {
     note_crowds();
     excused_.clear();
   }
-  static bool entry_hex(HexIndex h) {
+  bool entry_hex(HexIndex h) const {
     for (const bs::Scenario& s : c().scenarios)
       for (const bs::ArrivalRow& r : s.arrivals)
         if (r.hex == h) return true;
     return false;
   }
 
+  const Game& game_;
+  const bs::Content& content_;
   Generator chance_;
   Dice dice_;
   Journal silent_;
@@ -219,18 +222,19 @@ class Lawful {
   Units excused_;
 };
 
-void lawful(const std::string& scenario, int games, std::uint64_t seed) {
+void lawful(const std::string& scenario, int games, std::uint64_t seed, const Game& played = agv_game(),
+            const bs::Content& content = agv()) {
   int shots = 0, assaults = 0, sets = 0, quiet = 0;
   for (int g = 0; g < games; ++g) {
-    Lawful game(scenario, seed + static_cast<std::uint64_t>(g));
+    Lawful game(played, content, scenario, seed + static_cast<std::uint64_t>(g));
     game.play(3000);
     shots += game.shots;
     assaults += game.assaults;
     sets += game.sets;
     quiet += game.quiet;
   }
-  std::cout << scenario << ": " << shots << " shots, " << assaults << " assaults, " << sets << " sets; stacks looked at " << quiet
-            << " times\n";
+  std::cout << played.card().game << " " << scenario << ": " << shots << " shots, " << assaults << " assaults, " << sets
+            << " sets; stacks looked at " << quiet << " times\n";
   EXPECT_GT(sets, 0);
   EXPECT_GT(quiet, 0);
 }
@@ -239,11 +243,15 @@ TEST(Laws, OfSetsAndStacks) {
   COVERS("bs:3.1.1", "bs:3.1.4", "bs:9.1d.1", "bs:11.2.1");
   lawful("16.1", 6, 40);
   lawful("16.2", 3, 50);
+  lawful("16.1", 3, 60, etw_game(), etw());
 }
 TEST(SlowLaws, OfSetsAndStacksInManyGames) {
   lawful("16.1", 60, 1000);
   lawful("16.2", 60, 2000);
   lawful("16.3", 12, 3000);
+  lawful("16.1", 30, 4000, etw_game(), etw());
+  lawful("16.2", 12, 5000, etw_game(), etw());
+  lawful("16.3", 12, 6000, etw_game(), etw());
 }
 
 }  // namespace

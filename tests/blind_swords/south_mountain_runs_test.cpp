@@ -37,7 +37,9 @@ TEST(SouthMountainRun, ACommitment) {
       << "with the first hex that is three from the road, once";
   EXPECT_EQ(t.unit("cs-3-al").get("bound").as_text(), "agv:16.3.special.1.i");
   t.play("move cs-5-al to 1815 stop");
-  EXPECT_EQ(t.story()[1], "5 AL is committed to the North. [agv:16.3.special.1.i]") << "each by itself";
+  EXPECT_EQ(t.story(), (Lines{"5 AL moves from 1816 to 1815 for 1 MP. [bs:10.5.1]",
+                              "5 AL is committed to the North. [agv:16.3.special.1.i]", "5 AL stops in 1815. [bs:10.1.2]"}))
+      << "each by itself";
 }
 
 // 3 AL (5 SP) fires at 1 PA Reserve, which 5 AL flanks: column 5, one right for that: 6. 66 is DS: it is depleted and tests at CR 1; a 6
@@ -216,6 +218,53 @@ TEST(SouthMountainRun, AFightAtNight) {
                               "Close Combat against 5 NC: roll 55 in column 11-12, D: Depletion and a test. [bs:11.3c.9]",
                               "5 NC is depleted. [bs:12.5.1]", "5 NC tests its cohesion: roll 6 against 0, failed by 6. [bs:11.4.1]",
                               "5 NC is Disrupted. [bs:11.4.1]"}));
+}
+
+// The end of a turn, with the hexes that the Union has by then and who stands where.
+AgvTable ended(int turn, std::vector<const char*> held, std::vector<std::string> lines = {"us-12-oh 4034", "cs-5-nc 1010"},
+               std::vector<std::string> dice = {}) {
+  std::vector<Value> markers;
+  for (const char* h : held) markers.push_back(object({{"marker", "control"}, {"hex", h}, {"side", "union"}}));
+  AgvTable t = set_up(turn, std::move(lines), {{"markers", objects(std::move(markers))}, {"phase", "end-turn"}, {"cup", list({})}});
+  t.play("done", std::move(dice));
+  return t;
+}
+Lines until_the_turn(const AgvTable& t) {  // what is told before the next turn begins
+  Lines lines;
+  for (const std::string& l : t.story()) {
+    if (l.find(" begins.") != std::string::npos) break;
+    lines.push_back(l);
+  }
+  return lines;
+}
+
+TEST(SouthMountainRun, EachPointThatIsEarnedOnceAtItsHourAndATurnLate) {
+  COVERS("agv:16.3.victory.once.1", "agv:16.3.victory.once.2", "agv:16.3.victory.once.3", "agv:16.3.victory.once.4",
+         "agv:16.3.victory.once.5", "agv:16.3.victory.once.6", "agv:16.3.victory.issue.5");
+  const std::string phase = "End Turn Phase. [bs:4.1.1]";
+  EXPECT_EQ(until_the_turn(ended(10, {"1927", "1929"})),
+            (Lines{phase, "The Union earn 4 victory points for Fox's Gap (1927). [agv:16.3.victory.once.3]",
+                   "The Union earn 1 victory point for Wise's House (1929). [agv:16.3.victory.once.4]"}));
+  EXPECT_EQ(until_the_turn(ended(11, {"1927", "1929"})), Lines{phase}) << "half an hour late";
+  const std::string gap = "The Confederates earn 4 victory points for Fox's Gap (1927). [agv:16.3.victory.once.3]",
+                    house = "The Confederates earn 1 victory point for Wise's House (1929). [agv:16.3.victory.once.4]";
+  EXPECT_EQ(until_the_turn(ended(10, {})), (Lines{phase, gap, house}));
+  EXPECT_EQ(until_the_turn(ended(11, {})), Lines{phase});
+  EXPECT_EQ(until_the_turn(ended(10, {}, {"us-12-oh 3127", "cs-5-nc 1010"})),
+            (Lines{phase, "The Union earn 1 victory point for Stevens House (3127). [agv:16.3.victory.once.2]", gap, house}));
+  EXPECT_EQ(until_the_turn(ended(11, {}, {"us-12-oh 3127", "cs-5-nc 1010"})), Lines{phase});
+  EXPECT_EQ(until_the_turn(ended(14, {"1818", "1229"})),
+            (Lines{phase, "The Union earn 10 victory points for Mountain House (Turner's Gap) (1818). [agv:16.3.victory.once.5]",
+                   "The Union earn 1 victory point for D. Hutzel House (1229). [agv:16.3.victory.once.6]"}));
+  EXPECT_EQ(until_the_turn(ended(15, {"1818", "1229"})), Lines{phase});
+}
+
+TEST(SouthMountainRun, FiveOfSixPlacesAndAllSix) {
+  COVERS("agv:16.3.victory.auto.1", "agv:16.3.victory.auto.2");
+  const AgvTable five = ended(20, {"1818", "1216", "2725", "3038", "3115"});
+  EXPECT_EQ(first_of(five, 2), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 21, 6:00 PM, begins. [bs:14.4.1]"}));
+  const AgvTable six = ended(20, {"1818", "1216", "2725", "3038", "3115", "2206"});
+  EXPECT_EQ(six.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "The Union win: decisive. [agv:16.3.victory.auto.1]"}));
 }
 
 // What 16.3 still asks for, as anybody is shown it; the judging at the end is the same computation.

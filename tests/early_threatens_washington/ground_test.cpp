@@ -26,6 +26,15 @@ TEST(Ground, HexesAndHexsides) {
   EXPECT_EQ(steps(kFoot, "3904", {"3903"}), "2") << "down it";
   EXPECT_EQ(steps(kHorse, "3904", {"3903"}), "3");
   EXPECT_EQ(steps(kFoot, "1329", {"1229"}), "2") << "a stream";
+  // Each part of a price cites what makes it.
+  const auto parts = [](const char* at, const char* to) {
+    std::string rules;
+    const Value cost = field({std::string(kFoot) + " " + at}).ask("cost", object({{"unit", kFoot}, {"path", list({to})}}));
+    for (const Value& part : cost.get("parts").items()) rules += part.get("rule").as_text() + " ";
+    return rules;
+  };
+  EXPECT_EQ(parts("1929", "2030"), "etw:2.10.c etw:2.10.i.5 ") << "a fence";
+  EXPECT_EQ(parts("1929", "1829"), "etw:2.10.j.4 ") << "Woods";
 }
 
 TEST(Ground, RoadsReplaceThemAll) {

@@ -44,26 +44,28 @@ TEST(MonocacyRun, ASearchThatFailsOneThatFindsAndTheSixth) {
     const Value view = a.view();
     for (const Value& m : view.get("markers").items())
       if (m.get("marker").as_text() == "search-chits")
-        return std::to_string(m.get("left").as_integer()) + " left, " + std::to_string(m.get("needs").as_integer(0)) + " needed";
+        return std::to_string(m.get("left").as_integer()) + " left, " + std::to_string(m.get("needs").as_integer(0)) + " needed by " +
+               m.get("rule").as_text();
     return std::string("none");
   };
-  EXPECT_EQ(chits(t), "5 left, 6 needed");
+  EXPECT_EQ(chits(t), "5 left, 6 needed by etw:2.10.o.ii.2.A");
   t.play("search-ford cs-6-nc", {"5"});
   EXPECT_EQ(t.story(), (Lines{"6 NC searches for the ford: 5. [etw:2.10.o.ii.2]",
                               "Worthington-McKinney Ford, west side (1329) is marked No Ford. [etw:2.10.o.ii.3]"}));
-  EXPECT_EQ(chits(t), "4 left, 5 needed");
+  EXPECT_EQ(chits(t), "4 left, 5 needed by etw:2.10.o.ii.2.B");
   t.play("search-ford cs-21-nc", {"5"});
   EXPECT_EQ(t.story(), Lines{"21 NC searches for the ford: 5. [etw:2.10.o.ii.2]"});
   EXPECT_EQ(t.choices(), (Lines{"ford 1629", "ford 1528"})) << "its finder says where it comes out";
   t.play("ford 1629");
-  ASSERT_GE(t.story().size(), 3U);
-  EXPECT_EQ(t.story()[0].substr(t.story()[0].find(" is ")), " is marked Ford Found. [etw:2.10.o.iii.1]");
-  EXPECT_EQ(t.story()[2], "No Ford is taken off Worthington-McKinney Ford, west side (1329). [etw:2.10.o.iii.4]");
+  EXPECT_EQ(first_of(t, 4),
+            (Lines{"1628 is marked Ford Found. [etw:2.10.o.iii.1]", "1629 is marked Ford Found. [etw:2.10.o.iii.1]",
+                   "No Ford is taken off Worthington-McKinney Ford, west side (1329). [etw:2.10.o.iii.4]", "End Turn Phase. [bs:4.1.1]"}))
+      << "nobody else is left to act: the turn ends";
   EXPECT_EQ(chits(t), "none");
   // All five chits have failed: at the last site nothing is rolled.
   AgvTable sixth = in_step({"cs-6-nc 1329", "cs-21-nc 1328", "us-1-md-a 3030"}, "cs-lewis", "attack", "movement", hands({}), "16.2", 2,
                            {no_ford("1132"), no_ford("1134"), no_ford("1230"), no_ford("1628"), no_ford("1828")});
-  EXPECT_EQ(chits(sixth), "0 left, 0 needed");
+  EXPECT_EQ(chits(sixth), "0 left, 0 needed by etw:2.10.o.ii.4") << "the last is sure";
   sixth.play("search-ford cs-6-nc");
   EXPECT_TRUE(sixth.story().empty()) << "no die";
   sixth.play("ford 1430");
@@ -109,7 +111,11 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   AgvTable worst =
       in_step({"cs-6-nc 2326 shaken", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
   worst.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
-  EXPECT_FALSE(worst.happened("test", "bs:12.3.11"));
+  EXPECT_EQ(from(worst.story(), "tests"),
+            (Lines{"6 NC tests its cohesion: roll 6 against 2, failed by 4. [bs:12.2.2]", "6 NC is Disrupted. [bs:12.2.2]",
+                   "6 NC retreats from Wooden Bridge, east end (2326) to Wooden Bridge, west end (2325). [bs:12.3.1]",
+                   "The Confederates now control Wooden Bridge, west end (2325). [etw:16.0.2.a.2]"}))
+      << "no Break Test";
   EXPECT_EQ(worst.unit("cs-6-nc").get("morale").as_text(), "disrupted");
   EXPECT_EQ(worst.at("cs-6-nc"), "2325");
   // At the Railroad Bridge he does, and stops beyond it.
@@ -131,6 +137,9 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   AgvTable burnt = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12,
                            {crossing("2325", "2326", false)});
   burnt.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
+  EXPECT_EQ(from(burnt.story(), "tests"),
+            (Lines{"6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
+                   "6 NC retreats from Wooden Bridge, east end (2326) to 2227. [bs:12.3.1]"}));
   EXPECT_NE(burnt.at("cs-6-nc"), "2325");
 }
 
@@ -182,10 +191,9 @@ TEST(MonocacyRun, ACasualtyChitIsSwappedInTheCup) {
                               "General casualty roll 41. [etw:7.3b.iii.1]", "Rodes is hit: the Casualty chit is used. [etw:7.3b.iii.1]",
                               "Rodes is drawn. [bs:7.1.1]"}));
   t.play("name brigade cs-cook", {"3", "cs-rodes", "2"});
-  EXPECT_EQ(first_of(t, 3),
-            (Lines{"Cook's Brigade is named. [bs:7.2.1]", "Cook's Brigade rolls 3 against 2: Limited Activation. [bs:7.2.5]",
-                   "Rodes goes back into the cup. [bs:7.2.8]"}));
-  EXPECT_EQ(t.story().back(), "Cox's Brigade rolls 2 against 2: Full Activation. [bs:7.2.5]");
+  EXPECT_EQ(t.story(), (Lines{"Cook's Brigade is named. [bs:7.2.1]", "Cook's Brigade rolls 3 against 2: Limited Activation. [bs:7.2.5]",
+                              "Rodes goes back into the cup. [bs:7.2.8]", "Rodes is drawn. [bs:7.1.1]",
+                              "Cox's Brigade is named. [bs:7.2.1]", "Cox's Brigade rolls 2 against 2: Full Activation. [bs:7.2.5]"}));
 }
 
 TEST(MonocacyRun, TheEarlyEndAndEachLevelOfVictory) {
@@ -217,6 +225,30 @@ TEST(MonocacyRun, TheEarlyEndAndEachLevelOfVictory) {
   EXPECT_EQ(last(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
             "etw:16.0.1.issue.3 | The Confederates win: decisive. [etw:16.0.1.issue.3]");
   EXPECT_EQ(last(open, 17, {}).substr(0, 15), "etw:16.0.1.draw");
+}
+
+// The same ends, every line of them.
+TEST(MonocacyRun, TheLastTurnAndTheEarlyEndEventByEvent) {
+  COVERS("etw:16.0.2.a.0", "etw:16.0.1.draw");
+  const auto end = [](const std::vector<std::string>& lines, int turn, std::vector<const char*> theirs) {
+    std::vector<Value> markers;
+    for (const char* h : theirs) markers.push_back(confederates_in(h));
+    AgvTable t = at_the_end(lines, turn, std::move(markers));
+    t.play("done");
+    return t.story();
+  };
+  const std::string phase = "End Turn Phase. [bs:4.1.1]";
+  const std::vector<const char*> bridges = {"2525", "2625", "2325", "2326"};
+  EXPECT_EQ(end({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, bridges),
+            (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+  const std::vector<std::string> denied = {"us-14-nj-vol 2431", "cs-6-nc 1920"}, open = {"us-14-nj-vol 2029", "cs-6-nc 1920"};
+  EXPECT_EQ(end(denied, 17, {}), (Lines{phase, "The Union win: decisive. [etw:16.0.1.us.decisive.i]"}));
+  EXPECT_EQ(end(denied, 17, {"4008"}), (Lines{phase, "The Union win: marginal. [etw:16.0.1.us.marginal.i]"}));
+  EXPECT_EQ(end(denied, 17, {"4008", "4032"}),
+            (Lines{phase, "The game is a draw: Draw: neither side meets its victory conditions. [etw:16.0.1.draw]"}));
+  EXPECT_EQ(end(open, 17, {"2525", "2625"}), (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+  EXPECT_EQ(end(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
+            (Lines{phase, "The Confederates win: decisive. [etw:16.0.1.issue.3]"}));
 }
 
 TEST(MonocacyRun, WhatIsMissingIsSaid) {

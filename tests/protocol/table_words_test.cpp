@@ -60,13 +60,17 @@ TEST(TextTable, TellsWhatIsMissingForAVictory) {
   const Value goal = Value::object(
       {{"side", "union"}, {"level", "decisive"}, {"rule", "x:3"}, {"reached", false}, {"ends", true}, {"needs", Value::list({met, lead})}});
   const Value rest = Value::object({{"side", Value()}, {"level", "draw"}, {"rule", "x:4"}, {"reached", true}, {"needs", Value::list()}});
-  const Value score =
-      Value::object({{"union", 0}, {"confederate", 4}, {"places", Value::list({place})}, {"goals", Value::list({goal, rest})}});
+  const Value loss = Value::object({{"points", Value::half_points(1)}, {"rule", "x:5"}});
+  const Value score = Value::object({{"union", 0},
+                                     {"confederate", 4},
+                                     {"places", Value::list({place})},
+                                     {"losses", Value::list({loss})},
+                                     {"goals", Value::list({goal, rest})}});
   EXPECT_EQ(text_table::score_lines(Value::object({{"score", score}})),
             (Lines{"Score: Union 0, Confederate 4.",
                    "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
-                   "Union decisive, at the end of any turn: not yet [x:3]", "  + 1818: Union infantry was there last [x:1]",
-                   "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
+                   "A unit lost, of one kind: 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
+                   "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
 }
 
 TEST(TextTable, TellsPricesCrossingsAndWhoIsKeptWhere) {
@@ -74,11 +78,11 @@ TEST(TextTable, TellsPricesCrossingsAndWhoIsKeptWhere) {
       Value::object({{"rule", "x:9"}, {"units", Value::list({Value::object({{"unit", "cs-carter"}, {"points", 1}})})}, {"until", 9}});
   const Value bridge = Value::object(
       {{"hex", "2325"}, {"other", "2326"}, {"kind", "wooden-bridge"}, {"open", false}, {"state", "destroyed"}, {"rule", "x:8"}});
-  const Value chits = Value::object({{"marker", "search-chits"}, {"left", 4}, {"needs", 5}});
+  const Value chits = Value::object({{"marker", "search-chits"}, {"left", 4}, {"needs", 5}, {"rule", "x:7"}});
   EXPECT_EQ(text_table::table_lines(
                 Value::object({{"prices", Value::list({price})}, {"crossings", Value::list({bridge})}, {"markers", Value::list({chits})}})),
             (Lines{"What it gives the other side to send cs-carter: 1; until turn 9 [x:9].", "Wooden-bridge 2325-2326: destroyed [x:8].",
-                   "Marker search-chits, left 4, needs 5."}));
+                   "Marker search-chits, left 4, needs 5 [x:7]."}));
   EXPECT_EQ(
       text_table::unit_line(Value::object({{"unit", "cs-3-al"}, {"name", "3 AL"}, {"area", "south"}, {"bound", "x:1"}, {"beyond", 2}})),
       "cs-3-al: 3 AL, kept to south [x:1], 2 hexes beyond it");

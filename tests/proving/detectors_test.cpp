@@ -236,7 +236,7 @@ TEST(Detectors, WordsFireWhenTheyMeanAnotherAction) {
       return w;
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "words: 'done cs-2-nc' means another action"));
+  EXPECT_TRUE(fires(broken, "words: 'done us-12-oh' means another action"));
 }
 
 TEST(Detectors, WordsFireWhenTheirTextDoesNotLeadBack) {

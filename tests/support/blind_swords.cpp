@@ -29,6 +29,7 @@ const Game& agv_game() { return game_named("agv"); }
 const Game& etw_game() { return game_named("etw"); }
 
 const bs::Content& agv() { return static_cast<const Adapted<bs::Rules>&>(agv_game()).content(); }
+const bs::Content& etw() { return static_cast<const Adapted<bs::Rules>&>(etw_game()).content(); }
 
 AgvTable::AgvTable(std::vector<std::pair<std::string, bool>> options, std::uint64_t seed, const Game& game, std::string scenario,
                    bool default_setup)

@@ -14,6 +14,7 @@ namespace vedette::testing_support {
 const Game& agv_game();
 const Game& etw_game();
 const bs::Content& agv();
+const bs::Content& etw();
 
 class AgvTable {
  public:

@@ -196,6 +196,7 @@ void etw_show_markers(const Content& c, const Table& t, Value& markers) {
   if (shown_sites(c, t) && !ford_known(c, t)) {
     Value chits = Value::object({{"marker", "search-chits"}, {"left", left}});
     if (left > 0) chits.set("needs", c.own_figure(kChits[used]));
+    chits.set("rule", c.books.id(left > 0 ? kChits[used] : "etw:2.10.o.ii.4"_c));
     markers.push(std::move(chits));
   }
   if (const int now = searches_now(t); now != 0)
