@@ -165,6 +165,47 @@ TEST(Seats, WhateverIsHiddenEveryAnswerIsTheSame) {
     }
 }
 
+// As long as it is played a seat's record is filtered; once it is over everybody's has everything, and opens.
+TEST(Seats, OnceAGameIsOverItsRecordHasEverything) {
+  Seats seats("agv", 3);
+  const auto saved = [](Desk& desk) { return Seats::say(desk, R"({"do":"save"})").get("record").as_text(); };
+  const std::string play = R"({"do":"play","union":"recruit","confederate":"recruit","quiet":true,"seed":1)";
+  ASSERT_TRUE(Seats::say(seats.both, play + R"(,"decisions":40})").get("ok").as_bool());
+  for (Desk* desk : {&seats.north, &seats.south}) {
+    EXPECT_NE(saved(*desk).find(" ?\n"), std::string::npos);
+    EXPECT_EQ(saved(*desk).find("\nseed "), std::string::npos);
+  }
+  ASSERT_TRUE(Seats::say(seats.both, play + "}").get("ok").as_bool());
+  ASSERT_EQ(seats.table->decider(), Side::none);
+  const std::string whole = saved(seats.both);
+  EXPECT_NE(whole.find("\nseed "), std::string::npos);
+  EXPECT_EQ(whole.find(" ?\n"), std::string::npos);
+  EXPECT_EQ(whole.find('~'), std::string::npos);
+  for (Desk* desk : {&seats.north, &seats.south}) EXPECT_EQ(saved(*desk), whole);
+  EXPECT_TRUE(Seats::say(seats.both, json_of(Value::object({{"do", "load"}, {"record", whole}}))).get("ok").as_bool());
+}
+
+// A long story comes in parts, each of which says where the next begins; together they are the whole, line by line.
+TEST(Story, ComesInParts) {
+  Desk desk(offers_of(catalogue()));
+  ASSERT_TRUE(Seats::say(desk, R"({"do":"new","game":"fotm","scenario":"battle","seed":1,"setup":"default"})").get("ok").as_bool());
+  ASSERT_TRUE(Seats::say(desk, R"({"do":"play","union":"recruit","confederate":"recruit","quiet":true,"seed":1})").get("ok").as_bool());
+  const auto count = static_cast<std::int64_t>(desk.table()->lines());
+  ASSERT_GT(count, Desk::kLongestStory);
+  std::int64_t told = 0;
+  for (std::int64_t from = 0; from >= 0;) {
+    const Value part = Seats::say(desk, R"({"do":"story","from":)" + std::to_string(from) + "}");
+    ASSERT_TRUE(part.get("ok").as_bool());
+    EXPECT_EQ(part.get("count").as_integer(), count);
+    EXPECT_LE(part.get("lines").size(), static_cast<std::size_t>(Desk::kLongestStory));
+    for (const Value& line : part.get("lines").items()) EXPECT_EQ(line.get("line").as_integer(), told++);
+    ASSERT_TRUE(!part.has("next") || part.get("next").as_integer() == told);
+    from = part.has("next") ? told : -1;
+  }
+  EXPECT_EQ(told, count);
+  EXPECT_EQ(Seats::say(desk, R"({"do":"story","last":3})").get("lines").size(), 3U);
+}
+
 TEST(Seats, AGameOfAgv) { play_at_seats("agv", 11, 120); }
 TEST(Seats, AGameOfFotm) { play_at_seats("fotm", 11, 120); }
 
