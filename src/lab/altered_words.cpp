@@ -4,6 +4,25 @@
 
 namespace vedette::lab {
 
+void AlteredWords::look(const Value& units) {
+  units_.clear();
+  hexes_.clear();
+  for (const Value& u : units.items()) {
+    units_.push_back(u.get("unit").as_text());
+    if (const HexIndex h = game_.map().grid.parse(u.get("hex").as_text()); h != kNoHex) hexes_[units_.back()] = h;
+  }
+}
+
+// A unit that stands with the one that is meant or next to it, or any.
+Value AlteredWords::unit_near(const Value& unit) {
+  const auto meant = hexes_.find(unit.as_text());
+  if (meant == hexes_.end() || pick(2) == 0) return one_of(units_);
+  std::vector<std::string> near;
+  for (const auto& [id, hex] : hexes_)
+    if (id != meant->first && game_.map().grid.distance(hex, meant->second) <= 1) near.push_back(id);
+  return near.empty() ? one_of(units_) : one_of(near);
+}
+
 void AlteredWords::remember(const Value& words) {
   if (said_.size() < 256)
     said_.push_back(words);
@@ -38,26 +57,33 @@ Value AlteredWords::one_hex_longer(Value path) {
 Value AlteredWords::next(const AnyPosition& p, const ActionList& list) {
   Value words = game_.words(p, list[pick(list.size())]);
   remember(words);
-  if (pick(6) == 0) return one_of(said_);
+  if (pick(6) == 0) {
+    words = one_of(said_);
+    if (pick(2) == 0) return words;
+  }
   if (words.get("action").as_text() == "close-combat" && pick(4) == 0) return words.set("charge", true);
   std::vector<std::string> fields;
   for (const auto& [key, value] : words.members())
     if (key != "action" && (value.is_text() || key == "units" || key == "path")) fields.push_back(key);
   if (fields.empty()) return {};
   const std::string field = one_of(fields);
-  const Value unit = one_of(units_);
-  if (field == "unit")
-    words.set(field, unit);
-  else if (field == "units")
-    words.set(field, Value::list({unit}));
-  else if (field == "path" && pick(4) != 0)
+  if (field == "unit") {
+    words.set(field, unit_near(words.get(field)));
+  } else if (field == "units") {
+    Value units = words.get(field);
+    const Value more = unit_near(units.size() == 0 ? Value() : units.items().front());
+    if (pick(2) == 0) units = Value::list();
+    units.push(more);
+    words.set(field, std::move(units));
+  } else if (field == "path" && pick(4) != 0) {
     words.set(field, one_hex_longer(words.get("path")));
-  else if (field == "path")
+  } else if (field == "path") {
     words.set(field, Value::list({hex_near({})}));
-  else if (game_.map().grid.parse(words.get(field).as_text()) != kNoHex)
+  } else if (game_.map().grid.parse(words.get(field).as_text()) != kNoHex) {
     words.set(field, hex_near(words.get(field)));
-  else if (const auto known = spoken_.find(field); known != spoken_.end())
+  } else if (const auto known = spoken_.find(field); known != spoken_.end()) {
     words.set(field, one_of(known->second));
+  }
   return words;
 }
 

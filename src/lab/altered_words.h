@@ -14,7 +14,8 @@ class AlteredWords {
  public:
   AlteredWords(const Game& game, Generator& chance) : game_(game), chance_(chance) {}
 
-  void units(std::vector<std::string> ids) { units_ = std::move(ids); }
+  // Who there is, and who stands where, as a view shows it.
+  void look(const Value& units);
   // Null where the listed action that chance takes has nothing to alter.
   Value next(const AnyPosition&, const ActionList&);
 
@@ -26,11 +27,13 @@ class AlteredWords {
   }
   void remember(const Value& words);
   Value hex_near(const Value& hex);
+  Value unit_near(const Value& unit);
   Value one_hex_longer(Value path);
 
   const Game& game_;
   Generator& chance_;
   std::vector<std::string> units_;
+  std::map<std::string, HexIndex> hexes_;             // by unit
   std::vector<Value> said_;                           // whole, at other times
   std::map<std::string, std::vector<Value>> spoken_;  // what each part has been: orders, brigades, chits
 };

@@ -33,8 +33,9 @@ class Play {
   void play() {
     Journal journal = Journal::both(events_, found_.cited);
     if (const Refusal r = game_.start(p_, how_.setup, dice_, journal); !r.ok()) return fault("start", r.message);
-    units_ = ids_of(game_.show(game_.view(p_, Seat::all)).get("units"));
-    altered_words_.units(units_);
+    const Value opening = game_.show(game_.view(p_, Seat::all));
+    units_ = ids_of(opening.get("units"));
+    altered_words_.look(opening.get("units"));
     for (int decision = 0;; ++decision) {
       for (const Event& e : events_) mix(found_.journals, e);
       events_.clear();
@@ -70,6 +71,7 @@ class Play {
         if (decision % 16 == 0) {
           const Value view = game_.show(game_.view(p_, Seat::all));
           show(view);
+          altered_words_.look(view.get("units"));
           look_at_sight(view);
         }
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
@@ -122,17 +124,22 @@ class Play {
   }
   // Whether a unit sees one of the other side, and why not: a question that anybody may ask.
   void look_at_sight(const Value& view) {
-    std::array<std::vector<std::string>, 2> hexes;
+    const Map& map = game_.map();
+    std::array<std::vector<HexIndex>, 2> hexes;
     for (const Value& u : view.get("units").items())
-      if (u.has("hex")) hexes[u.get("side").as_text() == "union" ? 0 : 1].push_back(u.get("hex").as_text());
+      if (const HexIndex h = map.grid.parse(u.get("hex").as_text()); h != kNoHex)
+        hexes[u.get("side").as_text() == "union" ? 0 : 1].push_back(h);
     if (hexes[0].empty() || hexes[1].empty()) return;
-    const auto one_of = [&](const std::vector<std::string>& of) { return of[static_cast<std::size_t>(pick(static_cast<int>(of.size())))]; };
-    const int first = pick(2);
-    const auto from = static_cast<std::size_t>(first);
+    const auto side = static_cast<std::size_t>(pick(2));
+    const std::vector<HexIndex>&firers = hexes[side], &targets = hexes[1 - side];
     for (int n = 0; n < 8; ++n) {
-      const Value fields = Value::object({{"from", one_of(hexes[from])}, {"to", one_of(hexes[1 - from])}});
+      const HexIndex from = firers[static_cast<std::size_t>(pick(static_cast<int>(firers.size())))];
+      HexIndex to = targets[static_cast<std::size_t>(pick(static_cast<int>(targets.size())))];
+      if (n % 2 == 0)  // the nearest
+        for (const HexIndex h : targets)
+          if (map.grid.distance(from, h) < map.grid.distance(from, to)) to = h;
       Value sight;
-      if (game_.ask(p_, "los", fields, sight).ok()) show(sight);
+      if (game_.ask(p_, "los", Value::object({{"from", map.number(from)}, {"to", map.number(to)}}), sight).ok()) show(sight);
     }
   }
 

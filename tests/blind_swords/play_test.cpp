@@ -1,6 +1,8 @@
 // Whole games of 16.1 under the eyes of the shared harness.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "support/blind_swords.h"
 #include "support/harness.h"
 
@@ -15,6 +17,28 @@ TEST(CarnivalOfDeath, RandomGamesShowNoFault) {
   e.games = 12;
   e.look_every = 3;
   testing_support::expect_clean(agv_game(), e);
+}
+
+// Who wanders hardly meets the enemy; the bold assault many times as often, and use more of the rulebook.
+TEST(CarnivalOfDeath, BoldPlayersFight) {
+  const auto played = [](int bold_every) {
+    testing_support::Examination e;
+    e.setup.scenario = "16.1";
+    e.games = 6;
+    e.seed = 31;
+    e.mutations = 0;
+    e.look_every = 1'000'000;
+    e.bold_every = bold_every;
+    return lab::examine(agv_game(), e);
+  };
+  const auto assaults = [](const lab::Findings& found) {
+    const Clause c = agv_game().rules().find("bs:11.3c.9");  // the roll of a Close Combat
+    return c.n < found.cited.size() ? found.cited[c.n] : 0;
+  };
+  const auto clauses = [](const lab::Findings& found) { return std::ranges::count_if(found.cited, [](std::uint32_t n) { return n > 0; }); };
+  const lab::Findings wandering = played(0), bold = played(1);
+  EXPECT_GT(assaults(bold), 3 * std::max(assaults(wandering), 1U)) << assaults(wandering);
+  EXPECT_GT(clauses(bold), clauses(wandering));
 }
 
 TEST(SlowCarnivalOfDeath, ThreeHundredRandomGames) {
