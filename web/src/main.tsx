@@ -81,7 +81,10 @@ function letterPressed(letter: string): void {
   const actions = shown.value.filter((a) => a.action === kind);
   s.panel.value = 'choices';
   if (actions.length === 1) void act(actions[0]!);
-  else afterDrawing(() => document.querySelector<HTMLElement>(`.choice[data-n="${actions[0]!.n}"]`)?.focus());
+  else
+    afterDrawing(() =>
+      document.querySelector<HTMLElement>(`.choice[data-n="${actions[0]!.n}"], .choice-fold[data-kind="${kind}"]`)?.focus(),
+    );
 }
 function onKey(e: KeyboardEvent): void {
   const typing = (e.target as HTMLElement).closest('input, textarea, select');
@@ -100,8 +103,8 @@ function onKey(e: KeyboardEvent): void {
   } else if (e.key === '[' || e.key === ']') void showLine((s.replayLine.value ?? s.story.value.length) + (e.key === '[' ? -1 : 1));
   else if (e.shiftKey && SHIFTED[e.key]) SHIFTED[e.key]!();
   else if (/^[a-z]$/.test(e.key)) letterPressed(e.key);
-  else if ((e.key === 'ArrowDown' || e.key === 'ArrowUp') && document.activeElement?.matches('.choice, .asked')) {
-    const all = [...document.querySelectorAll<HTMLElement>('.choice')];
+  else if ((e.key === 'ArrowDown' || e.key === 'ArrowUp') && document.activeElement?.matches('.choice, .choice-fold, .asked')) {
+    const all = [...document.querySelectorAll<HTMLElement>('.choice, .choice-fold')];
     const now = all.indexOf(document.activeElement as HTMLElement); // not there: the list has it, and the first comes next
     all[now + (e.key === 'ArrowDown' ? 1 : -1)]?.focus();
     e.preventDefault();

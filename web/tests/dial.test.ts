@@ -53,6 +53,15 @@ describe('the dial', () => {
     expect(Math.sign(Math.round(Math.sin(angle) * 10))).toBe(Math.sign(Math.round((arrow.x + arrow.width / 2 - at.x) / 10)));
     expect(Math.sign(Math.round(-Math.cos(angle) * 10))).toBe(Math.sign(Math.round((arrow.y + arrow.height / 2 - at.y) / 10)));
   });
+  it('stands for a line of the list, which opens for those who want it', async () => {
+    await table([{ unit: 'us-scammon', hex: '1610', facing: 'wnw' }, ENEMY]);
+    await clickHex(page, '1610');
+    expect(await page.locator('.choice[data-action=turn]').count()).toBe(0);
+    await page.keyboard.press('t'); // the letter of the kind leads to its line
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.kind)).toBe('turn');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.choice[data-action=turn]').count()).toBe(5);
+  });
   it('stays at its hex when the map is moved, and can be left', async () => {
     await table([{ unit: 'us-scammon', hex: '1610', facing: 'wnw' }, ENEMY]);
     await clickHex(page, '1610');

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { costOf } from '../table/asking';
-import { chosenUnit, confirming, hexesOf, letters, listed, shown } from '../table/choosing';
+import { chosenUnit, confirming, hexesOf, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -57,11 +57,32 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
   );
 }
 
+// Where a unit faces and how a stack lies is done on the map, by dial and by dragging: in the list such a kind is one line, which opens.
+function doneOnMap(actions: Action[]): string | null {
+  if (actions.length < 3) return null;
+  if (actions.every((a) => typeof a.facing === 'string' && !a.path && unitOf(a) && unitOf(a) === unitOf(actions[0]!)))
+    return `${actions.length} ways: click the counter again for a dial`;
+  if (actions.every((a) => a.units && typeof a.hex === 'string' && ofTheStack(a, a.hex)))
+    return `${actions.length} ways: spread the stack and drag`;
+  return null;
+}
+function Fold({ kind, text, letter, open }: { kind: string; text: string; letter?: string; open: () => void }) {
+  return (
+    <button class="choice-fold" data-kind={kind} aria-expanded="false" onClick={open}>
+      {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
+      <span>
+        {actionName(kind)} <span class="quiet">({text})</span>
+      </span>
+    </button>
+  );
+}
+
 const MOST = 30;
 function List() {
   const list = shown.value.filter((a) => a !== confirming.value);
   const [all, setAll] = useState(false);
-  useEffect(() => setAll(false), [s.live.value?.decision]);
+  const [opened, open] = useState(''); // the kind whose line was opened
+  useEffect(() => (setAll(false), open('')), [s.live.value?.decision]);
   const kinds = new Map<string, Action[]>();
   for (const a of list) {
     const there = kinds.get(a.action);
@@ -80,16 +101,22 @@ function List() {
       <h3>
         {name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span>
       </h3>
-      {groups.map(([kind, actions]) => (
-        <div class="kind">
-          {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
-          <ul>
-            {actions.slice(0, most).map((a, i) => (
-              <Item key={a.n} action={a} letter={i ? undefined : letters.value.get(kind)} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {groups.map(([kind, actions]) => {
+        const elsewhere = all || kind === opened ? null : doneOnMap(actions);
+        const letter = letters.value.get(kind);
+        return elsewhere ? (
+          <Fold kind={kind} text={elsewhere} letter={letter} open={() => open(kind)} />
+        ) : (
+          <div class="kind">
+            {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
+            <ul>
+              {actions.slice(0, most).map((a, i) => (
+                <Item key={a.n} action={a} letter={i ? undefined : letter} />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
       {groups.some(([, actions]) => actions.length > most) ? (
         <button class="small all" onClick={() => setAll(true)}>
           Show all {list.length}

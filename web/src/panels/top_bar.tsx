@@ -73,7 +73,7 @@ export function TopBar() {
             <path d="M2 18 18 2" />
           </svg>
         </button>
-        <button onClick={() => fitMap()} title="Whole map (0)" aria-label="Whole map">
+        <button class="fit" onClick={() => fitMap()} title="Whole map (0)" aria-label="Whole map">
           <svg viewBox="0 0 20 20" aria-hidden="true">
             <path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" />
           </svg>
