@@ -219,6 +219,28 @@ TEST_F(SureHands, WhoFoundNoWayOutAtNoonLeavesOnceOneIsClear) {
   EXPECT_EQ(why("done"), "");
 }
 
+// The leash and the march off the map look at what the unit can do after it has dismounted or formed Column.
+TEST_F(SureHands, WhoReachesTheLeashOnFootDismounts) {
+  COVERS("fotm:11.3.leash", "fotm:11.3.leash.when", "fotm:8.1.when");
+  situation(3, "movement", "union", u("us-farnsworth", "0901", "wnw") + "," + u("us-crook", "1401", "wnw"));
+  // Mounted it comes no nearer than 1101, three hexes from Crook: were that all, nearer would do.
+  EXPECT_EQ(why("move us-farnsworth to 1001-1101"), "fotm:11.3.leash");
+  act("dismount us-farnsworth");
+  EXPECT_TRUE(lists("move us-farnsworth to 1001-1101-1201"));
+  EXPECT_EQ(why("move us-farnsworth to 1001 stop"), "fotm:11.3.leash");
+}
+
+TEST_F(SureHands, WhoMarchesOffTheMapFormsColumnOrDismountsFirstWhereThatLeadsFarther) {
+  COVERS("fotm:8.5.march");
+  situation(12, "movement", "confederate", u("cs-rosser", "2305", "wnw") + "," + u("us-crook", "1617", "wnw"),
+            R"("breakouts":[{"hex":"1801","sp":2,"turn":11}])");
+  act("choose cs-rosser");
+  EXPECT_EQ(listed("move"), 0);
+  EXPECT_EQ(why("stop cs-rosser"), "fotm:8.5.march");
+  EXPECT_EQ(prompt(), "Rosser must march off the map (6 MP left): dismount or form Column first.");
+  EXPECT_TRUE(lists("column cs-rosser facing wnw"));
+}
+
 // --- Forced march -------------------------------------------------------------------------------------------------
 
 TEST_F(SureHands, FreeTurnsAreLeftAfterAForcedMarchAndTheDieFallsWhenTheMoveIsDone) {

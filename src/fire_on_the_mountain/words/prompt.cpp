@@ -2,6 +2,8 @@
 #include "fire_on_the_mountain/words/prompt.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "fire_on_the_mountain/combat/advance.h"
@@ -54,8 +56,18 @@ std::string move_prompt(const Content& c, const Position& p, const March& m) {
     return can(Verb::turn) ? "Turn " + name + " for nothing, or stop: then the die for its forced march is rolled."
                            : "Stop " + name + ", whose forced march is done.";
   if (can(Verb::move) || can(Verb::back) || can(Verb::force_march)) return "Move " + name + left + (can(Verb::stop) ? ", or stop." : ".");
-  if (all.size() == 1 && can(Verb::stop)) return name + " can do no more" + left + ": stop.";
-  return name + " can enter no further hex" + left + ": change what you like, or stop.";
+  if (can(Verb::exit)) return "Take " + name + " off the map" + left + (can(Verb::stop) ? ", or stop." : ".");
+  if (can(Verb::stop))
+    return name + (all.size() == 1 ? " can do no more" + left + ": stop." : " can enter no further hex" + left + ": change what you like, or stop.");
+  // A duty that can only be done in another way of going: in the words of the buttons.
+  std::string ways;
+  for (const auto& [kind, way] : {std::pair{Verb::mount, "mount"}, std::pair{Verb::dismount, "dismount"}, std::pair{Verb::column, "form Column"},
+                                  std::pair{Verb::line, "form Line"}})
+    if (can(kind)) ways += (ways.empty() ? "" : " or ") + std::string(way);
+  const char* duty = m.duty == MarchDuty::march_off ? " must march off the map"
+                     : m.duty == MarchDuty::leave_zoc ? " must leave enemy ZOC"
+                                                      : " may not end its move here";
+  return name + duty + left + ": " + (ways.empty() ? "turn" : ways) + " first.";
 }
 
 constexpr std::string_view kBeginnings[] = {
