@@ -8,6 +8,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/words/nearest.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/near.h"
 
@@ -23,8 +24,7 @@ Interpreted once(Fields& r, const Action& a, int played) {
 // Words that name several small decisions are judged whole before the first is carried out.
 Interpreted refused(const Content& c, const Verdict& v) {
   const ClauseText* text = c.books.find(v.clause);
-  Refusal r =
-      Refusal::not_legal(text != nullptr ? text->topic + ": " + text->text + " (" + text->id + ")" : "the rules forbid it", v.clause);
+  Refusal r = Refusal::not_legal(text != nullptr ? text->text : "the rules forbid it", v.clause);
   r.hexes.assign(v.hexes.begin(), v.hexes.begin() + v.n_hexes);
   r.units.assign(v.units.begin(), v.units.begin() + v.n_units);
   return {r, {}, false};
@@ -170,9 +170,7 @@ Action play_action(Fields& r, const Position& p) {
   return a;
 }
 
-}  // namespace
-
-Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
+Interpreted meant(const Content& c, const Position& p, const Value& words, int played) {
   Fields r{{c, words}};
   const std::string& name = words.get("action").as_text();
   const Verb v = verb_named(name);
@@ -278,6 +276,19 @@ Interpreted Rules::interpret(const Content& c, const Position& p, const Value& w
     default:
       return {Refusal::bad_request("'" + name + "' can not be said alone"), {}, false};
   }
+}
+
+}  // namespace
+
+Interpreted Rules::interpret(const Content& c, const Position& p, const Value& words, int played) {
+  Interpreted next = meant(c, p, words, played);
+  if (next.refusal.ok() && !next.finished && p.over == 0)
+    if (const Verdict v = Engine<Rules>::verdict(c, p, next.action); !v) next.refusal = refused(c, v).refusal;
+  Refusal& r = next.refusal;
+  if (r.code != Refused::not_legal || r.rules.size() != 1) return next;
+  if (const std::string reason = nearest_reason(c, p, words, r.rules[0], r.hexes, r.units); !reason.empty())
+    r.message = reason + ". " + r.message;
+  return next;
 }
 
 }  // namespace vedette::bs

@@ -253,7 +253,8 @@ export async function why(fields: Record<string, unknown>, first = ''): Promise<
   if (reply.legal) return;
   const has = cost?.ok ? (cost.left ?? cost.allowance) : 0;
   const short = cost?.ok && typeof cost.cost === 'number' && cost.cost > has ? cost : null;
-  tellRefusal({ ...reply, code: 'not-legal', message: reply.text }, short ? `Needs ${halves(short.cost)} MP, has ${halves(has)}.` : first);
+  const figures = short ? `Needs ${halves(short.cost)} MP, has ${halves(has)}.` : '';
+  tellRefusal({ ...reply, code: 'not-legal', message: reply.text }, figures, first);
 }
 
 export function speakHex(hex: string): void {

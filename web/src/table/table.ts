@@ -8,7 +8,7 @@ import { afterDrawing } from './after_drawing';
 import { fieldsOf } from './choosing';
 import { stage } from './drama';
 import { calm, prefs } from './prefs';
-import { glossary, meaningOf, phraseOf, words, type Word } from './glossary';
+import { capital, glossary, meaningOf, phraseOf, type Word, words } from './glossary';
 import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import { halted, noteWhy, thought, type Explained } from './staff';
@@ -56,13 +56,19 @@ export function tell(notice: s.Notice | null): void {
   s.notice.value = notice;
   if (notice) say(notice.text);
 }
-// Why not: what the clauses say, the nearest first; where none is to blame, the program's own sentence. The page shows clauses,
-// hexes and units beside it.
-export function tellRefusal(error: Refusal, figures = ''): void {
+// The nearest reason, which the program puts before the words of the clause: '12 OH has no horses.'
+function nearest(error: Refusal): string {
+  const clause = error.clauses?.[0]?.text;
+  const before = clause ? error.message.slice(0, Math.max(0, error.message.indexOf(clause))).trim() : '';
+  return before.endsWith('.') ? before : '';
+}
+// Why not: figures, or the nearest reason, or what else is known; then what the clauses say; where none is to blame, the program's own
+// sentence. The page shows clauses, hexes and units beside it.
+export function tellRefusal(error: Refusal, figures = '', otherwise = ''): void {
   const said = error.clauses?.map((c) => c.text).join(' ') || error.message;
   tell({
     tone: 'refusal',
-    text: `${figures} ${said.charAt(0).toUpperCase()}${said.slice(1)}`.trim(),
+    text: `${capital(figures || nearest(error) || otherwise)} ${capital(said)}`.trim(),
     rules: error.rules ?? [],
     hexes: error.witnesses?.hexes ?? [],
     units: error.witnesses?.units ?? [],

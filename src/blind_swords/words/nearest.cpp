@@ -1,0 +1,120 @@
+#include "blind_swords/words/nearest.h"
+
+#include "blind_swords/flow/sequence.h"
+#include "blind_swords/flow/verb_table.h"
+#include "blind_swords/ground/ground.h"
+#include "blind_swords/words/words.h"
+
+namespace vedette::bs {
+namespace {
+
+std::string step_of(ActivationStep step) {
+  switch (step) {
+    case ActivationStep::fire:
+      return "Fire step";
+    case ActivationStep::movement:
+      return "Movement step";
+    case ActivationStep::close_combat:
+      return "Close Combat step";
+    case ActivationStep::rally:
+      return "Rally step";
+    default:
+      return {};
+  }
+}
+std::string order_title(Order order) {
+  std::string text(order_name(order));
+  if (!text.empty()) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+// When the activation under way has or had the step that this kind of action belongs to (bs:8.3.1, bs:8.5).
+std::string time_of(const Content& c, const Position& p, Verb v, Clause clause) {
+  const Activated now = activated(p);
+  const ActivationStep step = kVerbRows[static_cast<std::size_t>(v)].step;
+  if (!now.under_way || step == ActivationStep::end) return {};
+  const std::string& who = c.brigades[now.brigade].title;
+  if (!now.full) return who + " has a Limited Activation: it only fires, at adjacent hexes";
+  if (now.order == Order::none) return who + " has no order yet";
+  if (clause == order_clause(now.order)) return who + " is under " + order_title(now.order) + ": it has no " + step_of(step);
+  const std::string at = step_of(static_cast<ActivationStep>(now.step - 1));  // the activation waits for the step after
+  return at.empty() ? std::string() : "this is the " + at + " of " + who + ", not the " + step_of(step);
+}
+
+// Where a unit that is not in play is.
+std::string absence(const Content& c, const Position& p, UnitIndex u) {
+  const std::string& name = c.units[u].name;
+  switch (p.units[u].at) {
+    case At::map:
+      return (p.units[u].state & kAtEntry) != 0 ? name + " waits in its entry hex" : std::string();
+    case At::waiting:
+    case At::later:
+      return name + " has not arrived yet";
+    case At::off_map:
+      return name + " is off the map";
+    case At::broken_3:
+    case At::broken_2:
+    case At::broken_1:
+    case At::available:
+      return name + " is on the Broken Track";
+    default:
+      return name + " is out of the game";
+  }
+}
+
+std::string needs(const Content& c, const Position& p, const Value& words, UnitIndex u) {
+  Value answer = Value::object();
+  const Value question = Value::object({{"unit", words.get("unit")}, {"path", words.get("path")}});
+  if (!Rules::ask(c, p, "cost", question, answer).ok() || answer.get("cost").is_null()) return {};
+  const auto halves = [&](std::string_view field) { return halves_text(static_cast<int>(2 * answer.get(field).as_number())); };
+  return c.units[u].name + " needs " + halves("cost") + " MP, has " + halves("left");
+}
+
+std::string too_full(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+  int points = stacking_points(c, p, u), units = 1;
+  each_in_hex(p, h, [&](UnitIndex other) {
+    if (other == u || (p.units[other].state & kAtEntry) != 0) return;
+    points += stacking_points(c, p, other);
+    ++units;
+  });
+  const std::string there = c.map.number(h) + " would hold ";
+  if (points > c.figures.stack_points)
+    return there + std::to_string(points) + " SP, at most " + std::to_string(c.figures.stack_points) + " may be there";
+  if (c.figures.stack_units != 0 && units > c.figures.stack_units)
+    return there + std::to_string(units) + " units, at most " + std::to_string(c.figures.stack_units) + " may be there";
+  return {};
+}
+
+}  // namespace
+
+std::string nearest_reason(const Content& c, const Position& p, const Value& words, Clause clause, std::span<const HexIndex> hexes,
+                           std::span<const UnitIndex> units) {
+  if (p.over != 0) return {};
+  const Verb v = verb_named(words.get("action").as_text());
+  const Activated now = activated(p);
+  const UnitIndex said = unit_named(c, words.get("unit").as_text());
+  const UnitIndex blamed = units.empty() ? said : units[0];
+  const auto name = [&](UnitIndex u) { return c.units[u].name; };
+  if (clause == "bs:8.3.1"_c || clause == "bs:8.1.1"_c || clause == order_clause(Order::none) ||
+      (now.under_way && now.order != Order::none && clause == order_clause(now.order)))
+    return time_of(c, p, v, clause);
+  if (clause == "bs:8.1.2"_c && blamed != kNoUnit && now.under_way)
+    return name(blamed) + " is not of " + c.brigades[now.brigade].title + ", which is active";
+  if (clause == "bs:1.0.6"_c && blamed != kNoUnit) return absence(c, p, blamed);
+  if (clause == "bs:10.3.1"_c && v == Verb::move && said != kNoUnit) return needs(c, p, words, said);
+  if (clause == "bs:3.1.3"_c && !hexes.empty() && v == Verb::move)
+    return "an enemy stands in " + c.map.number(hexes[0]) + ": Close Combat comes in the Close Combat step of an Attack";
+  if (clause == "bs:10.6.2"_c && now.under_way && now.order != Order::attack && !units.empty())
+    return c.map.number(hexes.empty() ? p.units[units[0]].hex : hexes[0]) + " is next to " + name(units[0]) +
+           ": only units under Attack go there, " + c.brigades[now.brigade].title + " is under " + order_title(now.order);
+  if (clause == c.exclusive.stacking && said != kNoUnit && !hexes.empty()) return too_full(c, p, said, hexes[0]);
+  if (clause == "bs:9.1.2"_c && !hexes.empty() && now.under_way && holder(c, p, hexes[0]) != other(now.side))
+    return "no enemy stands in " + c.map.number(hexes[0]);
+  if (clause == "bs:9.1c.1"_c && !hexes.empty() && !units.empty())
+    return c.map.number(hexes[0]) + " is " + std::to_string(hex_distance(c, p.units[units[0]].hex, hexes[0])) + " hexes from " +
+           name(units[0]) + ", out of its range";
+  if (clause == "bs:2.1.4"_c && blamed != kNoUnit && (v == Verb::mount || v == Verb::dismount)) return name(blamed) + " has no horses";
+  return {};
+}
+
+}  // namespace vedette::bs
