@@ -143,8 +143,8 @@ struct Battle {
 
   // Who may use a bridge or ford that is open; null: whoever its terrain rows let over it.
   Verdict (*may_cross)(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going) = nullptr;
-  // Another measure of the last priority of a retreat than the edges (0 best); null, or below 0: the edges.
-  int (*retreat_rank)(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to) = nullptr;
+  // Another measure of the last priority of a retreat than the edges, by direction (0 best); null, or false: the edges.
+  bool (*retreat_ranks)(const Content&, const Position&, UnitIndex, HexIndex from, std::array<int, kDirections>&) = nullptr;
   // Where a unit is rebuilt that has no friends there (exclusive 13.2.c): the nearest such hex, least first; below 0: no such hex. Null:
   // nowhere.
   int (*rebuild_crossing)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;

@@ -2,6 +2,7 @@
 // is wanted branches into its six faces; a decision is answered as chances.h says.
 #include "blind_swords/combat/chances.h"
 
+#include <array>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -118,10 +119,20 @@ class Fights {
     if (top.advance(q, play) == Flow::decide && dice.trouble() == Dice::Trouble::none) top.take(q, plain_answer(c_, q), play);
   }
   static std::uint64_t key_of(const Position& q, std::uint32_t moved) {
-    std::uint64_t key = moved;
-    std::array<std::uint64_t, (sizeof(Position) + 7) / 8> words{};
+    // Four words at a time, each in a lane of its own, so that none waits for the one before.
+    constexpr std::size_t kLanes = 4, kWords = (sizeof(Position) + 7) / 8, kRounds = (kWords + kLanes - 1) / kLanes;
+    constexpr std::uint64_t kMix = 0x9e3779b97f4a7c15ULL;
+    std::array<std::uint64_t, kRounds * kLanes> words;
+    words.back() = words[words.size() - 2] = words[words.size() - 3] = words[words.size() - 4] = 0;
     std::memcpy(words.data(), &q, sizeof q);
-    for (const std::uint64_t w : words) key = (key ^ w) * 0x9e3779b97f4a7c15ULL, key ^= key >> 29;
+    std::array<std::uint64_t, kLanes> lanes = {moved, 1, 2, 3};
+    for (std::size_t i = 0; i < words.size(); i += kLanes)
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        lanes[lane] = (lanes[lane] ^ words[i + lane]) * kMix;
+        lanes[lane] ^= lanes[lane] >> 29;
+      }
+    std::uint64_t key = 0;
+    for (const std::uint64_t lane : lanes) key = (key ^ lane) * kMix, key ^= key >> 29;
     return key;
   }
   void add(const Position& q, std::uint32_t moved, std::uint64_t weight) {

@@ -76,11 +76,7 @@ Verdict can_enter(const Content& c, const Position& p, const RetreatFrame& f, He
 
 // bs:12.3.9: columns by number, rows in half hexes; 0 nearer to one edge and not farther from the other, 1 nearer to one though farther
 // from the other, 2 the rest.
-int edge_rank(const Content& c, const Position& p, UnitIndex u, HexIndex from, HexIndex to) {
-  if (c.battle->retreat_rank != nullptr) {
-    const int rank = c.battle->retreat_rank(c, p, u, from, to);
-    if (rank >= 0) return rank;
-  }
+int edge_rank(const Content& c, UnitIndex u, HexIndex from, HexIndex to) {
   const Point a = centre(c.grid().at(from)), b = centre(c.grid().at(to));
   const std::uint8_t edges = c.exclusive.retreat_edges[static_cast<std::size_t>(c.units[u].side)];
   const std::array<int, 4> gain = {a.y - b.y, b.x - a.x, b.y - a.y, a.x - b.x};  // toward north, east, south, west
@@ -95,8 +91,9 @@ int edge_rank(const Content& c, const Position& p, UnitIndex u, HexIndex from, H
 
 // bs:12.3.7: a unit on the wrong bank of a river does not mind what its way over it costs.
 bool crosses_home(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direction d) {
-  const SideInfo& s = c.side[from][d];
-  return s.crossing != 0 && c.battle->retreat_rank != nullptr && c.battle->retreat_rank(c, p, u, from, s.to) == 0;
+  std::array<int, kDirections> ranks{};
+  return c.side[from][d].crossing != 0 && c.battle->retreat_ranks != nullptr && c.battle->retreat_ranks(c, p, u, from, ranks) &&
+         ranks[d] == 0;
 }
 
 RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& f) {
@@ -155,7 +152,13 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
          "bs:12.3.7"_c);
   if (f.owed <= 1) prefer(room, "bs:12.3.8"_c);
   const Clause direction = c.exclusive.retreat[static_cast<std::size_t>(side)];
-  for (int rank = 0; rank < 2; ++rank) prefer([&](Direction d) { return edge_rank(c, p, u, from, to(d)) <= rank; }, direction);
+  if (left() > 1) {
+    std::array<int, kDirections> ranks{};
+    if (c.battle->retreat_ranks == nullptr || !c.battle->retreat_ranks(c, p, u, from, ranks))
+      for (Direction d = 0; d < kDirections; ++d)
+        if (!o.dropped[d].cited()) ranks[d] = edge_rank(c, u, from, to(d));
+    for (int rank = 0; rank < 2; ++rank) prefer([&](Direction d) { return ranks[d] <= rank; }, direction);
+  }
   if (slopes_only && c.exclusive.detour.cited()) {
     for (Direction d = 0; d < kDirections; ++d)
       if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{};

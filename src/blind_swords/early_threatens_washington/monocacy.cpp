@@ -29,7 +29,7 @@ const Battle& monocacy_battle() {
       .own_figures = kOwnFigures,
       .check = etw_check,
       .may_cross = etw_may_cross,
-      .retreat_rank = etw_retreat_rank,
+      .retreat_ranks = etw_retreat_ranks,
       .rebuild_crossing = etw_rebuild_crossing,
       .show_markers = etw_show_markers,
       .markers = kEtwMarkers,

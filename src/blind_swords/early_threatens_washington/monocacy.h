@@ -37,8 +37,8 @@ void etw_check(const Content&, Complaints&);                          // … of 
 Verdict etw_may_cross(const Content&, const Position&, UnitIndex, HexIndex from, Direction, Going);
 // etw:10.13.issue.1, etw:12.3.issue.1: a crossing of the play area that is open and that this unit may use as it is now.
 bool usable(const Content&, const Position&, UnitIndex, std::size_t crossing, Going);
-int etw_retreat_rank(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to);  // 12.3.4, 12.3.5
-int etw_rebuild_crossing(const Content&, const Position&, UnitIndex, HexIndex);                // 13.2.c.2
+bool etw_retreat_ranks(const Content&, const Position&, UnitIndex, HexIndex from, std::array<int, kDirections>&);  // 12.3.4, 12.3.5
+int etw_rebuild_crossing(const Content&, const Position&, UnitIndex, HexIndex);                                    // 13.2.c.2
 
 // ---- Special rules (special.cpp) ----
 std::span<const SpecialRule> etw_special_rules();

@@ -6,9 +6,10 @@ namespace vedette::bs {
 
 namespace {
 
-// Steps to the nearest usable crossing on this bank, by hexes the unit may enter; 0 at its end, 255 if there is none.
+// Steps to the nearest usable crossing on this bank, by hexes the unit may enter; 0 at its end, 255 if there is none. Only as far as the
+// unit itself stands: what is farther off than it has 255 too.
 using ToCrossing = std::array<std::uint8_t, kMostHexes>;
-void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank, ToCrossing& steps) {
+void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank, HexIndex from, ToCrossing& steps) {
   steps.fill(255);
   const Side side = c.units[u].side;
   const auto& retreat = c.retreat[static_cast<std::size_t>(acts_as(c, p, u))];
@@ -24,6 +25,7 @@ void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank
   }
   for (int next = 0; next < last; ++next) {
     const HexIndex h = queue[static_cast<std::size_t>(next)];
+    if (steps[h] >= steps[from]) break;
     for (Direction d = 0; d < kDirections; ++d) {  // from where can one step to h?
       const HexIndex before = c.side[h][d].to;
       if (before == kNoHex || steps[before] != 255 || c.side[h][d].crossing != 0 || !open_side(c, p, h, d)) continue;
@@ -62,14 +64,23 @@ bool usable(const Content& c, const Position& p, UnitIndex u, std::size_t crossi
   return (cost.off_road != kNever || cost.road != 0) && etw_may_cross(c, p, u, x.a, d, going).allowed();
 }
 
-int etw_retreat_rank(const Content& c, const Position& p, UnitIndex u, HexIndex from, HexIndex to) {
+bool etw_retreat_ranks(const Content& c, const Position& p, UnitIndex u, HexIndex from, std::array<int, kDirections>& ranks) {
   const std::uint8_t home = home_bank(c.units[u].side), bank = c.bank[from];
-  if (bank == home) return -1;
+  if (bank == home) return false;
   ToCrossing steps;
-  measure(c, p, u, bank, steps);
-  if (steps[from] == 255) return -1;  // no crossing is left for it: its normal direction
-  if (steps[from] == 0) return c.bank[to] == home ? 0 : 2;
-  return c.bank[to] == bank && steps[to] < steps[from] ? 0 : c.bank[to] == bank && steps[to] == steps[from] ? 1 : 2;
+  measure(c, p, u, bank, from, steps);
+  if (steps[from] == 255) return false;  // no crossing is left for it: its normal direction
+  for (Direction d = 0; d < kDirections; ++d) {
+    const HexIndex to = c.side[from][d].to;
+    const bool here = to != kNoHex && c.bank[to] == bank;
+    ranks[d] = to == kNoHex               ? 2
+               : steps[from] == 0         ? (c.bank[to] == home ? 0 : 2)
+               : !here                    ? 2
+               : steps[to] < steps[from]  ? 0
+               : steps[to] == steps[from] ? 1
+                                          : 2;
+  }
+  return true;
 }
 
 int etw_rebuild_crossing(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
