@@ -1,7 +1,6 @@
 // What a player may type at the text table: a number, an action, or one of these commands.
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 
 #include "tabletop/json.h"
 #include "tabletop/near.h"
@@ -33,11 +32,7 @@ std::string short_text(const Value& v) {
 
 // One line of a list: "1408: 2 MP by 1409-1408", "-1 Higher target … [fotm:15.3]", "1 step lost: 5/36 (13.9 %)".
 std::string item_text(const Value& item) {
-  if (item.has("fraction")) {
-    const auto tenths = std::lround(item.get("chance").as_number() * 1000);
-    return item.get("result").as_text() + ": " + item.get("fraction").as_text() + " (" + std::to_string(tenths / 10) + "." +
-           std::to_string(tenths % 10) + " %)";
-  }
+  if (item.has("chance")) return chance_line(item);
   std::string text, rule;
   for (const auto& [key, v] : item.members()) {
     if (key == "rule")

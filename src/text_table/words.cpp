@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "tabletop/json.h"
 
@@ -272,6 +273,15 @@ std::vector<std::string> table_lines(const Value& view) {
     lines.push_back(text + ruled(m) + ".");
   }
   return lines;
+}
+
+std::string chance_line(const Value& chance) {
+  const auto tenths = std::lround(chance.get("chance").as_number() * 1000);
+  const std::string percent = std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
+  const Value& said = chance.get(chance.has("text") ? "text" : "result");
+  const std::string what = (said.is_text() ? said.as_text() : json_of(said)) + ": ";
+  return chance.has("fraction") ? what + chance.get("fraction").as_text() + " (" + percent + ")"
+                                : what + percent + " of " + json_of(chance.get("sampled")) + " tried";
 }
 
 std::string event_line(const Value& event) {

@@ -19,6 +19,7 @@ std::string hex_line(const Map&, HexIndex);                          // "1607 Fo
 std::vector<std::string> clock_lines(const Value& view);             // what the turns to come bring
 std::vector<std::string> score_lines(const Value& view);
 std::vector<std::string> table_lines(const Value& view);  // cup, held chits, activated brigades, markers
+std::string chance_line(const Value& chance);             // "the hex falls: 5/36 (13.9 %)", or "…: 13.9 % of 300 tried"
 std::string event_line(const Value& event);               // its sentence, and its clause in brackets
 
 }  // namespace vedette::text_table
