@@ -24,8 +24,7 @@ struct CombatChart : testing::Test {
     t.p = before;
     t.told();
     t.roll({coloured, white, 1, 1, 1, 1});  // a natural 1 passes whatever test follows
-    begin_fixed_shot(t.p, Side::union_, column, t.hex("2430"), t.hex("2429"), t.unit("cs-5-nc"), "bs:9.3b.3"_c);
-    t.settle();
+    t.fixed_shot(Side::union_, column, t.unit("us-12-oh"), t.hex("2429"), t.unit("cs-5-nc"), "bs:9.3b.3"_c);
     for (const std::string& line : t.told())
       if (const std::size_t at = line.find(": "), end = line.find(" on cs-5-nc"); line.starts_with("fire ") && end != line.npos)
         return line.substr(at + 2, end - at - 2);

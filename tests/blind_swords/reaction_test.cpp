@@ -85,8 +85,7 @@ TEST_F(Reaction, AtACrossingNoTerrainCounts) {
 TEST_F(Reaction, AShotOnAFixedColumn) {
   t.put("us-12-oh", "2430").put("us-30-oha", "2430").terrain("2430", Terrain::woods);
   t.roll({5, 4, 4});
-  begin_fixed_shot(t.p, Side::confederate, 1, kNoHex, t.hex("2430"), t.unit("us-30-oha"), "agv:16.1.special.2.c"_c);
-  t.settle();
+  t.fixed_shot(Side::confederate, 1, kNoUnit, t.hex("2430"), t.unit("us-30-oha"), "agv:16.1.special.2.c"_c);
   COVERS("bs:9.3b.3", "agv:16.1.special.2.c", "agv:16.1.special.2.issue.1");
   EXPECT_TRUE(t.dice_fit());
   EXPECT_EQ(t.told(),

@@ -146,6 +146,12 @@ void CombatTable::shot(const ShotChoice& choice) {
   begin_shot_choice(p, choice);
   settle();
 }
+void CombatTable::fixed_shot(Side side, int column, UnitIndex firer, HexIndex target, UnitIndex victim, Clause why) {
+  Journal journal = Journal::keeping(events_);
+  Play play{c, dice_, journal};
+  begin_fixed_shot(p, play, side, column, firer, target, victim, why);
+  settle();
+}
 void CombatTable::settle() {
   Journal journal = Journal::keeping(events_);
   Play play{c, dice_, journal};

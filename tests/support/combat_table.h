@@ -41,6 +41,7 @@ class CombatTable {
   void fire_step(std::string_view brigade_unit, bool limited = false);
   void close_combat_step(std::string_view brigade_unit);
   void shot(const bs::ShotChoice&);
+  void fixed_shot(Side, int column, UnitIndex firer, HexIndex target, UnitIndex victim, Clause why);
   void settle();
   bool at_rest() const { return p.frames.depth == 1; }  // the chapter is over
 

@@ -67,8 +67,9 @@ bool any_shot(const Content&, const Position&, const ShotChoice&);
 // Firefight: any legal shot of any brigade of the side.
 bool any_firefight(const Content&, const Position&, Side);
 
-// A shot on a fixed column without shifts (bs:9.3b.3): Lane, Skirmishers. `victim` kNoUnit: the lead unit of the hex.
-void begin_fixed_shot(Position&, Side side, int column, HexIndex from, HexIndex target, UnitIndex victim, Clause why);
+// A shot on a fixed column without shifts (bs:9.3b.3): Lane (no `firer` on the map), Skirmishers. `victim` kNoUnit: the lead unit of the
+// hex.
+void begin_fixed_shot(Position&, Play&, Side side, int column, UnitIndex firer, HexIndex target, UnitIndex victim, Clause why);
 
 void begin_fire_step(Position&, BrigadeIndex, Side, bool adjacent_only);
 void begin_close_combat_step(Position&, BrigadeIndex, Side);

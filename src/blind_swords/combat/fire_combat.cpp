@@ -30,8 +30,10 @@ void tell_shift(Play& play, Clause clause, int amount) {
   e.value[0] = static_cast<std::int16_t>(amount);
   play.journal.tell(e);
 }
-void tell_declared(Play& play, FireKind how, Side side, HexIndex target, Clause why, int column, int net, int strength16) {
+void tell_declared(Play& play, FireKind how, Side side, HexIndex target, Clause why, int column, int net, int strength16,
+                   UnitIndex firer = kNoUnit) {
   Event e = happened(Happening::fire_declared, why);
+  e.unit = firer;
   e.side = side;
   e.to = target;
   e.value = {static_cast<std::int16_t>(column), static_cast<std::int16_t>(net), static_cast<std::int16_t>(strength16),
@@ -65,7 +67,6 @@ Flow advance(Position& p, Play& play) {
       if (f.how == FireKind::fixed) {  // bs:9.3b.3
         if (f.victim == kNoUnit) f.victim = lead_unit(c, p, f.target);
         f.lead = lead_unit(c, p, f.target) == f.victim;
-        tell_declared(play, f.how, f.side, f.target, f.why, f.net, f.net, 0);
       }
       frame.step = kAsked;
       WindowMatter w;
@@ -160,14 +161,15 @@ void begin_fire_combat(Position& p, Play& play, const Shot& shot, int shift) {
   begin(p, Proc::fire_combat, f);
 }
 
-void begin_fixed_shot(Position& p, Side side, int column, HexIndex from, HexIndex target, UnitIndex victim, Clause why) {
+void begin_fixed_shot(Position& p, Play& play, Side side, int column, UnitIndex firer, HexIndex target, UnitIndex victim, Clause why) {
+  tell_declared(play, FireKind::fixed, side, target, why, column, column, 0, firer);
   FireFrame f{};
   f.how = FireKind::fixed;
   f.side = side;
   f.victim = victim;
   f.net = static_cast<std::int8_t>(column);
   f.target = target;
-  f.from = {from, kNoHex};
+  f.from = {firer == kNoUnit ? kNoHex : p.units[firer].hex, kNoHex};
   f.why = why;
   begin(p, Proc::fire_combat, f);
 }

@@ -179,7 +179,7 @@ void take(Position& p, const Action& a, Play& play) {
   }
   const OffMapGun& gun = play.content.scenario(p).off_map[a.b];
   p.off_map_fired = static_cast<std::uint8_t>(p.off_map_fired | 1U << a.b);
-  begin_fixed_shot(p, s, gun.column, kNoHex, p.units[a.a].hex, a.a, gun.clause);
+  begin_fixed_shot(p, play, s, gun.column, kNoUnit, p.units[a.a].hex, a.a, gun.clause);
 }
 
 // ---- One hex ----

@@ -279,7 +279,7 @@ void list_skirmishers(const Content& c, const Position& p, const Moment& m, Chit
   }
 }
 void play_skirmishers(Position& p, Play& play, const Moment& m, const Action& a, Outcome&) {
-  begin_fixed_shot(p, m.side, play.content.chits[a.a].amount, p.units[a.b].hex, a.hex, kNoUnit, "bs:event.skirmishers.1"_c);
+  begin_fixed_shot(p, play, m.side, play.content.chits[a.a].amount, a.b, a.hex, kNoUnit, "bs:event.skirmishers.1"_c);
 }
 
 // ---- Rally!, Fatigue, Good Ground, Black Hats ----

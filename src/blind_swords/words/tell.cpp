@@ -149,7 +149,11 @@ struct Teller {
   // ": what the clause says", for a title that does not say it itself.
   std::string which(Clause clause) const {
     const ClauseText* text = c.books.find(clause);
-    return text != nullptr && !text->text.empty() ? ": " + text->text : std::string(".");
+    if (text == nullptr || text->text.empty()) return ".";
+    // Without the scenario's number, which everybody at the table knows.
+    const std::size_t named = text->text.find_first_not_of("0123456789.");
+    const bool numbered = named != std::string::npos && named > 0 && text->text.compare(named, 2, ": ") == 0;
+    return ": " + text->text.substr(numbered ? named + 2 : 0);
   }
   // Where points decide: those of the winner first, in a draw those of the Union.
   std::string final_score() const {
@@ -358,6 +362,7 @@ struct Teller {
       case Happening::fire_declared:
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
+        if (e.unit != kNoUnit) return "Skirmishers of " + it() + " fire at " + hex(e.to) + columns() + ".";
         return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
         return it() + " fires with " + strength() + ".";

@@ -356,6 +356,10 @@ bool Rules::join(const Content& c, Event& told, const Event& next) {
       told.value[1] = next.value[1];
       told.value[2] = next.value[2];
       return true;
+    case Happened::chosen:  // a march in one act is one line
+      if (next.unit != told.unit || (then != Happened::moved && then != Happened::backed)) return false;
+      told = next;
+      return true;
     case Happened::assault_announced:
       return then == Happened::joined;
     case Happened::held_back: {
