@@ -189,6 +189,8 @@ TEST(Firefights, TheTargetMayDeclineInTheSameList) {
                   {"held", object({{"union", list({"us-firefight"})}})}}));
   t.play("play us-30-oha+us-30-ohb chit us-firefight at 1131", {"1", "1"});
   ASSERT_EQ(t.decider(), Side::confederate);
+  EXPECT_EQ(t.view().get("prompt").as_text(), "Firefight: Fire back at a hex that fired, or Pass.");
+  EXPECT_FALSE(t.ask("odds", object({{"action", "fire"}, {"target", "1132"}})).get("open").as_bool()) << "the hex answers whole";
   EXPECT_TRUE(t.offers("pass"));
   EXPECT_TRUE(t.offers("fire at 1132"));
   EXPECT_TRUE(t.offers("fire at 1232"));
@@ -218,6 +220,35 @@ TEST(Refusals, NameTheClauseThatForbids) {
                       {"cup", list({"us-cox", "fortunes-of-war"})}}));
   draws.play("done", {"us-cox"});
   EXPECT_EQ(draws.why("pass"), "bs:7.2.1");
+}
+
+// The nearest reason comes first, with names and figures; the clause follows.
+TEST(Refusals, SayTheNearestReasonFirst) {
+  COVERS("bs:8.3.1", "bs:8.5.3", "bs:8.1.2", "bs:3.1.3", "bs:9.1c.1", "bs:10.6.2", "agv:3.1.1");
+  const auto because = [](AgvTable t, const std::string& text) {
+    const std::string message = play_text(agv_game(), t.position, text).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  const std::vector<std::string> lines = {"us-12-oh 1132", "us-23-oh 1035", "us-30-oha 1135", "cs-5-nc 1131"};
+  const AgvTable moving = in_step(lines, "us-scammon", "attack", "movement");
+  EXPECT_EQ(because(moving, "move us-12-oh to 1131"), "an enemy stands in 1131: Close Combat comes in the Close Combat step of an Attack");
+  EXPECT_EQ(because(moving, "fire us-12-oh+ at 1131"), "this is the Movement step of Scammon's Brigade, not the Fire step");
+  EXPECT_EQ(because(moving, "rally us-12-oh"), "Scammon's Brigade is under Attack: it has no Rally step");
+  EXPECT_EQ(because(moving, "move cs-5-nc to 1130"), "5 NC is not of Scammon's Brigade, which is active");
+  EXPECT_EQ(because(moving, "move us-11-oh to 1133"), "11 OH has not arrived yet");
+  EXPECT_EQ(because(moving, "mount us-12-oh"), "12 OH has no horses");
+  const AgvTable far = in_step({"us-12-oh 2826", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
+  EXPECT_EQ(because(far, "move us-12-oh to 2725-2625-2524-2424-2324"), "12 OH needs 6 MP, has 5");
+  const AgvTable maneuver = in_step(lines, "us-scammon", "maneuver", "movement");
+  EXPECT_EQ(because(maneuver, "move us-23-oh to 1034-1033-1032"),
+            "1032 is next to 5 NC: only units under Attack go there, Scammon's Brigade is under Maneuver");
+  EXPECT_EQ(because(maneuver, "fire us-12-oh+ at 1131"), "Scammon's Brigade is under Maneuver: it has no Fire step");
+  const AgvTable fire = in_step(lines, "us-scammon", "attack", "fire");
+  EXPECT_EQ(because(fire, "fire us-23-oh+ at 1131"), "1131 is 4 hexes from 23 OH, out of its range");
+  EXPECT_EQ(because(fire, "fire us-12-oh+ at 1230"), "no enemy stands in 1230");
+  EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
+  const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
+  EXPECT_EQ(because(full, "move us-12-oh to 1132 stop"), "1132 would hold 18 SP, at most 10 may be there");
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {
@@ -356,6 +387,33 @@ TEST(Marches, AreToldInOneLine) {
     EXPECT_NE(told.get("text").as_text().find("from 1132 to 1129"), std::string::npos) << told.get("text").as_text();
   }
   EXPECT_EQ(marches, 1);
+}
+
+TEST(Skirmishers, WhoSendThemAreNamed) {
+  COVERS("bs:event.skirmishers.1");
+  AgvTable t;
+  t.place(object({{"clear", true},
+                  {"turn", 2},
+                  {"units", units({"us-12-oh 1132", "cs-5-nc 1131"})},
+                  {"phase", "chit-draw"},
+                  {"cup", list({"us-skirmishers", "us-cox"})}}));
+  t.play("done", {"us-skirmishers"});
+  std::string told;
+  for (const Event& e : play_text(agv_game(), t.position, "play us-12-oh 1131 chit us-skirmishers").events)
+    if (const Value v = agv_game().tell(e); v.get("event").as_text() == "fire-declared") told = v.get("text").as_text();
+  EXPECT_EQ(told.substr(0, told.find(" in column")), "Skirmishers of 12 OH fire at 1131");
+}
+
+// What is shown before the target is named is who could fire; that they are asked for is said.
+TEST(Odds, SayWhetherWhoTakesPartIsStillAsked) {
+  const auto open = [](const AgvTable& t, Value question) { return t.ask("odds", std::move(question)).get("open").as_bool(); };
+  const Value shot = object({{"action", "fire"}, {"target", "1131"}});
+  AgvTable t = in_step({"us-12-oh 1132", "us-30-oha 1232", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  EXPECT_TRUE(open(t, shot));
+  EXPECT_FALSE(open(t, object({{"action", "fire"}, {"target", "1131"}, {"units", list({"us-12-oh"})}})));
+  EXPECT_FALSE(open(in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1131"}, "us-scammon", "attack", "fire"), shot)) << "one alone";
+  t.play("fire at 1131").play("add us-12-oh");
+  EXPECT_FALSE(open(t, object({{"action", "done"}})));
 }
 
 TEST(Chances, OfAWholeFight) {

@@ -48,7 +48,9 @@ TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   act("assault at 1616");
   EXPECT_EQ(json_of(view().get("assault").get("could")), R"(["us-scammon","us-crook","us-cook"])");
   act("add us-cook");
+  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, or take some out; Pass calls it off.");  // guns alone can not close
   act("add us-crook");
+  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, take some out, or say done; Pass calls it off.");
   EXPECT_TRUE(lists("add us-scammon"));  // the earlier counter is not shut out
   EXPECT_TRUE(lists("drop us-cook"));
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook","us-cook"])");

@@ -44,6 +44,13 @@ TEST_F(Words, OddsTakeAnActionAndSayWhoFights) {
   EXPECT_EQ(game.ask(p, "odds", json(R"({"action":"lead","unit":"us-crook"})"), answer).code, Refused::bad_request);
 }
 
+TEST_F(Words, OddsSayWhetherWhoTakesPartIsStillAsked) {
+  situation(3, "combat", "union",
+            u("cs-garland", "1616", "ese") + "," + u("us-scammon", "1617", "wnw") + "," + u("us-crook", "1617", "wnw"));
+  EXPECT_TRUE(ask("odds", R"({"action":"assault","target":"1616"})").get("open").as_bool());
+  EXPECT_FALSE(ask("odds", R"({"action":"assault","target":"1616","units":["us-crook"]})").get("open").as_bool());
+}
+
 TEST_F(Words, ATooLongPathIsNoJump) {
   situation(3, "movement", "union", u("us-cox", "2316"));
   std::string path = R"("2315")";

@@ -32,6 +32,15 @@ async function situation(phase = 'movement', more: Json = {}): Promise<string> {
   engine.close();
   return record;
 }
+async function placed(game: string, scenario: string, what: Json): Promise<string> {
+  const engine = new Engine();
+  await engine.ask({ do: 'new', game, scenario, seed: 3, setup: 'default' });
+  const answer = await engine.ask({ do: 'place', clear: true, turn: 2, ...what });
+  expect(answer.ok, JSON.stringify(answer.error)).toBe(true);
+  const record = (await engine.ask({ do: 'save' })).record as string;
+  engine.close();
+  return record;
+}
 async function table(record: string, options = {}): Promise<void> {
   ({ page, faults } = await visit(here.browser, here.server.address, options));
   await openRecord(page, record);
@@ -202,6 +211,36 @@ describe('putting a fight together', () => {
     expect(await page.locator('.confirm', { hasText: 'with Scammon' }).count()).toBe(0);
     expect(await page.locator('.preview .odds').count()).toBe(0); // gone with the choice
   });
+  const scammon = (step: string, ...stand: string[]): Json => ({
+    units: stand.map((x) => ({ unit: x.split(' ')[0], hex: x.split(' ')[1] })),
+    activation: { brigade: 'us-scammon', order: 'attack' },
+    step,
+  });
+  it('shows who would fire, and that they are asked for before anything is rolled', async () => {
+    await table(await placed('agv', '16.1', scammon('fire', 'us-12-oh 1132', 'us-30-oha 1232', 'us-11-oh 1133', 'cs-5-nc 1131')));
+    const at = await placeOf(page, '1131');
+    await page.mouse.move(at.x, at.y);
+    await page.locator('.odds').waitFor();
+    expect(await page.locator('.who-fights').innerText()).toBe('With 12 OH, 30 OHa');
+    expect(await page.locator('.odds .open').innerText()).toContain('asked next');
+    expect(await page.locator('.arrow').count()).toBe(2);
+    await clickHex(page, '1131');
+    await clickHex(page, '1133'); // of another brigade
+    expect(await page.locator('.notice.refusal').innerText()).toMatch(/^11 OH is not of Scammon's Brigade, which is active/);
+    await clickHex(page, '1232');
+    await clickHex(page, '1132');
+    expect(await page.locator('.confirm').innerText()).toMatch(/^Fire with 12 OH, 30 OHa at 1131$/);
+  });
+  it('confirms an assault that needs nobody else with the same button, and marks who makes it', async () => {
+    await table(await placed('agv', '16.1', scammon('close-combat', 'us-12-oh 1132', 'us-30-ohb 1130', 'cs-5-nc 1131')));
+    await press(page, page.locator('.choice', { hasText: 'Assault 1131 from 1132' }));
+    expect(await page.locator('.confirm').innerText()).toMatch(/^Assault 1131.* with 12 OH$/);
+    expect(await page.locator('.arrow').count()).toBe(1);
+    await clickHex(page, '1130');
+    expect(await page.locator('.confirm').innerText()).toMatch(/with (12 OH and 30 OHb|30 OHb and 12 OH|12 OH, 30 OHb)$/);
+    expect(await page.locator('.arrow').count()).toBe(2);
+    expect(await page.locator('.dice-tray').count()).toBe(0);
+  });
 });
 
 describe('two at one screen', () => {
@@ -234,6 +273,24 @@ describe('two at one screen', () => {
     expect(covers).toBeGreaterThan(0);
     expect(covers).toBeLessThanOrEqual(keys);
     expect(changes).toBeGreaterThan(covers);
+  });
+  it('tells who takes the screen what has happened since he last decided', async () => {
+    const engine = new Engine();
+    await engine.ask({ do: 'new', game: 'agv', scenario: '16.1', seed: 3, setup: 'default' });
+    for (let i = 0; i < 300; ++i) {
+      const view = (await engine.ask({ do: 'view' })).view as Json;
+      if (Number((view.turn as Json).n) > 1 && /Key Chit/.test(String(view.prompt))) break;
+      await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, quiet: true, seed: i });
+    }
+    const record = (await engine.ask({ do: 'save' })).record as string;
+    engine.close();
+    await table(record);
+    await takeOver(page);
+    expect(await prompt()).toMatch(/Key Chit/);
+    const told = await page.locator('.since li').allInnerTexts();
+    expect(told.length).toBeGreaterThan(0);
+    await press(page, page.locator('.since .close'));
+    expect(await page.locator('.since').count()).toBe(0);
   });
   it('covers a secret choice again after a reload, and nothing at an open table', async () => {
     ({ page, faults } = await visit(here.browser, here.server.address));

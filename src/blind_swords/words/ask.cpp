@@ -2,6 +2,7 @@
 #include "blind_swords/combat/fire_choice.h"
 #include "blind_swords/combat/odds.h"
 #include "blind_swords/flow/cavalry_withdrawal.h"
+#include "blind_swords/flow/event_chits.h"
 #include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/rally.h"
@@ -230,7 +231,7 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
 }
 
 // What a player asks; exact, or `sampled` from so many fights.
-void tell_chances(const Content&, const Chances& chances, Value& answer) {
+void tell_chances(const Content&, const Chances& chances, bool assault, Value& answer) {
   if (chances.list.empty()) return;
   constexpr std::pair<std::string_view, std::string_view> texts[] = {{"hex-falls", "the hex falls"},
                                                                      {"target-hit", "a unit of the target takes a Morale Hit"},
@@ -254,7 +255,8 @@ void tell_chances(const Content&, const Chances& chances, Value& answer) {
   }
   answer.set("chances", list);
   answer.set("assuming",
-             "nobody plays a chit, cavalry stays, the defender fires, who retreats takes the first hex he may, nobody advances");
+             assault ? "nobody plays a chit, cavalry stays, the defender fires, who retreats takes the first hex he may, nobody advances"
+                     : "nobody plays a chit, who retreats takes the first hex he may");
 }
 
 void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
@@ -293,6 +295,13 @@ void tell_firers(const Content& c, const std::vector<UnitIndex>& units, Value& a
   answer.set("units", ids);
 }
 
+// Defensive and return fire: all of the hex fire, or nobody (bs:11.3a.1, bs:event.firefight.2).
+bool answers_whole(const Position& p) {
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) == Proc::shot_choice) return true;
+  ShotChoice shot;
+  return static_cast<Proc>(p.frames.top().kind) == Proc::firefight && firefight_open(p, shot) && whole_hex(shot.how);
+}
+
 Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
   // In the middle of composing a shot, without more words: what it would be now.
   const FirersUnderWay now = firers_under_way(q.c, p);
@@ -301,7 +310,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     if (!q.fields.has("units")) units.assign(now.units.begin(), now.units.end());
     tell_firers(q.c, units, answer);
     tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
-    tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
+    tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), false, answer);
     return {};
   }
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
@@ -311,6 +320,8 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
   if (units.empty()) {  // whoever could best take part
     const UnitList best = now.open && now.target == target && now.units.n > 0 ? now.units : best_firers(q.c, p, target);
     units.assign(best.begin(), best.end());
+    // In a step of one's own who fires is asked once the target is named; a hex that answers fires whole.
+    if (best.n > 1 && !now.open && !answers_whole(p)) answer.set("open", true);
   }
   tell_firers(q.c, units, answer);
   const std::string& how = q.fields.get("how").as_text();
@@ -325,7 +336,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     return Refusal::bad_request("'how' is fire, defensive, withdrawal or opportunity");
   if ((kind == FireKind::withdrawal || kind == FireKind::opportunity) && victim == kNoUnit) victim = lead_unit(q.c, p, target);
   tell_combat(q.c, fire_odds(q.c, p, units, target, victim, kind), answer);
-  tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), answer);
+  tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), false, answer);
   return {};
 }
 
@@ -352,7 +363,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
     const Declaration d = changed_by(c, now.declared, q.fields);
     tell_attackers(c, p, d, answer);
     tell_combat(c, close_combat_odds(c, p, d), answer);
-    tell_chances(c, chances_of_close_combat(c, p, d), answer);
+    tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
     return {};
   }
   Declaration d;
@@ -385,14 +396,17 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   d.side = c.brigades[d.brigade].side;
   // Too weak alone, and not said who else joins: the least that makes it legal (bs:11.2.3).
   if (!q.fields.has("flanks") && !q.fields.has("charge") && assault_verdict(c, p, d))
-    if (const std::optional<Declaration> least = completed(c, p, d)) d = *least;
+    if (const std::optional<Declaration> least = completed(c, p, d)) {
+      d = *least;
+      if (d.flanks != 0 || d.charge != 0) answer.set("open", true);
+    }
   Value flanks = Value::list();
   for (Direction f = 0; f < kDirections; ++f)
     if ((d.flanks >> f & 1U) != 0) flanks.push(c.map.number(c.side[d.target][f].to));
   answer.set("flanks", flanks).set("charge", d.charge != 0);
   tell_attackers(c, p, d, answer);
   tell_combat(c, close_combat_odds(c, p, d), answer);
-  tell_chances(c, chances_of_close_combat(c, p, d), answer);
+  tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
   return {};
 }
 

@@ -264,7 +264,7 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::rally_step:
       return "Rally, Recover or Rebuild; Done ends the Rally step.";
     case Proc::firefight:
-      return "Firefight: Fire at a hex, or fire back where you are shot at, or Pass.";
+      return t.frames.top().step == 0 ? "Firefight: Fire at a hex." : "Firefight: Fire back at a hex that fired, or Pass.";
     case Proc::fog_of_war:
       return std::string(fog_prompt(t));
     case Proc::fire_step:

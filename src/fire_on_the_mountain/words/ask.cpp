@@ -250,15 +250,18 @@ Value question_of(const Content& c, const Position& p, Value fields) {
     fields.set("kind", "morale");
   }
   const HexIndex target = c.map.grid.parse(fields.get("target").as_text());
-  if (fields.get("kind").as_text() == "assault" && fields.get("units").size() == 0 && c.map.on_map(target))
-    fields.set("units", ids_of(c, all_who_may_join(c, p, target)));
+  if (fields.get("kind").as_text() == "assault" && fields.get("units").size() == 0 && c.map.on_map(target)) {
+    const BrigadeSet all = all_who_may_join(c, p, target);
+    fields.set("units", ids_of(c, all));
+    if (!composing && all.size() > 1) fields.set("open", true);  // who of them goes is asked
+  }
   return fields;
 }
 
 Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   const Content& c = r.c;
   // Who and what it is about is told, so that whoever asked with an action need not know.
-  for (const std::string_view told : {"kind", "target", "units"})
+  for (const std::string_view told : {"kind", "target", "units", "open"})
     if (r.fields.has(told)) answer.set(told, r.fields.get(told));
   if (!r.fields.has("units") && r.fields.has("unit")) answer.set("units", Value::list({r.fields.get("unit")}));
   const std::string& kind = r.fields.get("kind").as_text();

@@ -58,13 +58,14 @@ std::string move_prompt(const Content& c, const Position& p, const March& m) {
   if (can(Verb::move) || can(Verb::back) || can(Verb::force_march)) return "Move " + name + left + (can(Verb::stop) ? ", or stop." : ".");
   if (can(Verb::exit)) return "Take " + name + " off the map" + left + (can(Verb::stop) ? ", or stop." : ".");
   if (can(Verb::stop))
-    return name + (all.size() == 1 ? " can do no more" + left + ": stop." : " can enter no further hex" + left + ": change what you like, or stop.");
+    return name + (all.size() == 1 ? " can do no more" + left + ": stop."
+                                   : " can enter no further hex" + left + ": change what you like, or stop.");
   // A duty that can only be done in another way of going: in the words of the buttons.
   std::string ways;
-  for (const auto& [kind, way] : {std::pair{Verb::mount, "mount"}, std::pair{Verb::dismount, "dismount"}, std::pair{Verb::column, "form Column"},
-                                  std::pair{Verb::line, "form Line"}})
+  for (const auto& [kind, way] : {std::pair{Verb::mount, "mount"}, std::pair{Verb::dismount, "dismount"},
+                                  std::pair{Verb::column, "form Column"}, std::pair{Verb::line, "form Line"}})
     if (can(kind)) ways += (ways.empty() ? "" : " or ") + std::string(way);
-  const char* duty = m.duty == MarchDuty::march_off ? " must march off the map"
+  const char* duty = m.duty == MarchDuty::march_off   ? " must march off the map"
                      : m.duty == MarchDuty::leave_zoc ? " must leave enemy ZOC"
                                                       : " may not end its move here";
   return name + duty + left + ": " + (ways.empty() ? "turn" : ways) + " first.";
@@ -80,7 +81,10 @@ std::string assault_prompt(const Content& c, const Position& p) {
   switch (f.asks) {
     case Ask::composing:
       return f.announced.empty() ? "Add the Brigades that assault " + at + "; Pass calls it off."
-                                 : "Add more Brigades to the Assault on " + at + ", take some out, or say done; Pass calls it off.";
+                                 : "Add more Brigades to the Assault on " + at +
+                                       (chapter(p.frames.top().kind).verdict(c, p, act(Verb::done)) ? ", take some out, or say done"
+                                                                                                    : ", or take some out") +
+                                       "; Pass calls it off.";
     case Ask::begin:
       return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
     case Ask::lead:

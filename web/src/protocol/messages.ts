@@ -319,6 +319,7 @@ export interface Odds {
   kind?: string;
   target?: string;
   units?: string[]; // who takes part
+  open?: boolean; // who of them does is asked next
   chances?: Likely[];
   assuming?: string;
   strength?: string;

@@ -108,7 +108,9 @@ export const subject = computed<string[]>(() => {
 export const confirming = computed<Action | null>(() => {
   const list = listed.value;
   if (list.length === 1) return list[0]!;
-  return list.some((a) => a.action === 'add' || a.action === 'drop') ? (list.find((a) => a.action === 'done') ?? null) : null;
+  // A fight that is being put together may be complete before anything is added to it.
+  const set = list.some((a) => a.action === 'add' || a.action === 'drop') || !!live.value?.composing;
+  return set ? (list.find((a) => a.action === 'done') ?? null) : null;
 });
 
 // Whom the last list offered to choose from: while one of them is under way, another may follow.
