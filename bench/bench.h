@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "catalogue/catalogue.h"
@@ -39,9 +40,11 @@ class RandomPlay {
  public:
   RandomPlay(const Game& game, std::uint64_t seed, Manner manner = Manner::random)
       : game_(game), manner_(manner), choose_{seed, 0}, dice_(seed + 77) {}
-  void begin() {
+  void begin(const std::string& scenario = "") {
     Journal silent;
-    (void)game_.start(position, first_scenario(game_), dice_, silent);
+    Setup setup = first_scenario(game_);
+    if (!scenario.empty()) setup.scenario = scenario;
+    (void)game_.start(position, setup, dice_, silent);
   }
   bool over() const { return game_.decider(position) == Side::none; }
   void list() {

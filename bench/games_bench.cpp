@@ -67,14 +67,14 @@ void copy_and_apply(benchmark::State& state, const Game* game) {
   }
 }
 
-void whole_game(benchmark::State& state, const Game* game, Manner manner) {
+void whole_game(benchmark::State& state, const Game* game, Manner manner, const std::string& scenario) {
   std::uint64_t seed = 1;
   std::int64_t decisions = 0, allocations = 0, games = 0;
   static std::unique_ptr<RandomPlay> play;
   for (auto _ : state) {
     state.PauseTiming();
     play = std::make_unique<RandomPlay>(*game, seed++, manner);
-    play->begin();
+    play->begin(scenario);
     const std::int64_t before = testing_support::allocations();
     state.ResumeTiming();
     while (!play->over()) {
@@ -100,9 +100,15 @@ void register_games() {
     benchmark::RegisterBenchmark(("copy/" + name).c_str(), copy, game);
     benchmark::RegisterBenchmark(("list/" + name).c_str(), list, game);
     benchmark::RegisterBenchmark(("copy_and_apply/" + name).c_str(), copy_and_apply, game);
-    benchmark::RegisterBenchmark(("random_game/" + name).c_str(), whole_game, game, Manner::random)->Unit(benchmark::kMillisecond);
+    for (const ScenarioCard& s : game->card().scenarios) {
+      const bool first = &s == &game->card().scenarios.front();
+      benchmark::RegisterBenchmark(("random_game/" + name + (first ? "" : " " + s.scenario)).c_str(), whole_game, game, Manner::random,
+                                   s.scenario)
+          ->Unit(benchmark::kMillisecond);
+    }
     if (!game->weights().empty())
-      benchmark::RegisterBenchmark(("bold_game/" + name).c_str(), whole_game, game, Manner::bold)->Unit(benchmark::kMillisecond);
+      benchmark::RegisterBenchmark(("bold_game/" + name).c_str(), whole_game, game, Manner::bold, std::string())
+          ->Unit(benchmark::kMillisecond);
   }
 }
 
