@@ -1,0 +1,113 @@
+// From end to end: what is done at a table of the program reaches somebody who is not there, and people at two processes of one house.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <functional>
+
+#include "people.h"
+#include "postgres_server.h"
+#include "web_sink.h"
+#include "wire.h"
+
+namespace vedette {
+namespace {
+
+using namespace house_tests;
+
+bool before_long(const std::function<bool()>& f) {
+  for (const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30); std::chrono::steady_clock::now() < end;) {
+    if (f()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  return f();
+}
+
+std::string text_of_file(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(HouseNotices, AnActAtATableReachesWhoIsNotThereByWebhookAndByMail) {
+  const Folder folder;
+  const WebSink sink({kOk});
+  const std::string program = (folder / "sendmail").string(), box = (folder / "box").string();
+  std::ofstream(program) << "#!/bin/sh\n{ echo \"$@\"; cat; } > " << box << ".part && mv " << box << ".part " << box << "\n";
+  ASSERT_EQ(chmod(program.c_str(), 0700), 0);
+  const HouseProcess house((folder / "house.db").string(), {"--notices", "webhook,private,mail=" + program + ",from=house@example.org"});
+  Caller north(house.port()), south(house.port());
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default","name":"Sunday"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.say(sit(opened.get("keys").get("confederate"))).get("ok").as_bool());
+  const Value set = south.say(json_of(Value::object({{"do", "notices"}, {"webhook", sink.address()}, {"mail", "lee@example.org"}})));
+  ASSERT_TRUE(set.get("ok").as_bool()) << json_of(set);
+  Value view = north.say(R"({"do":"view"})").get("view");
+  for (int i = 0; i < 200 && view.get("decider") == Value("confederate"); ++i) {  // until it is the Union's turn
+    ASSERT_TRUE(south.say(act(0, view.get("decision").as_integer())).get("ok").as_bool());
+    view = north.say(R"({"do":"view"})").get("view");
+  }
+  EXPECT_TRUE(sink.requests().empty()) << "he was there";
+  ASSERT_TRUE(south.say(R"({"do":"leave"})").get("ok").as_bool());
+  for (int i = 0; i < 400 && view.get("decider") == Value("union"); ++i) {
+    ASSERT_TRUE(north.say(act(0, view.get("decision").as_integer())).get("ok").as_bool());
+    view = north.say(R"({"do":"view"})").get("view");
+  }
+  ASSERT_EQ(view.get("decider"), Value("confederate"));
+  ASSERT_TRUE(before_long([&] { return !sink.requests().empty(); })) << "no webhook came";
+  const std::string post = sink.requests().front();
+  EXPECT_NE(post.find("\"table\":\"" + opened.get("table").as_text()), std::string::npos) << post;
+  EXPECT_NE(post.find("\"seat\":\"confederate\""), std::string::npos) << post;
+  EXPECT_NE(post.find("It is your turn"), std::string::npos) << post;
+  ASSERT_TRUE(before_long([&] { return std::filesystem::exists(box); })) << "no mail came";
+  const std::string mail = text_of_file(box);
+  EXPECT_NE(mail.find("lee@example.org"), std::string::npos) << mail;
+  EXPECT_NE(mail.find("Sunday"), std::string::npos) << mail;
+  for (const char* seat : {"union", "confederate"})
+    EXPECT_EQ((post + mail).find(opened.get("keys").get(seat).as_text()), std::string::npos) << "a notice carries no key";
+}
+
+// Two processes have the table awake at once: each follows what the other wrote, an agreed undo too, without reading it anew.
+TEST(HouseProcesses, EachTellsWhatWasDoneAtTheOther) {
+  ASSERT_EQ(PostgresServer::shared().missing(), "");
+  const std::string where = PostgresServer::shared().fresh_database();
+  AHouse one(where), two(where);
+  Person north(*one.house), south(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"agv","scenario":"16.1","setup":"default"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  const auto decision = [](Person& p) { return p.say(R"({"do":"view"})").get("view").get("decision").as_integer(); };
+  const auto play = [&] {
+    const Value view = north.say(R"({"do":"view"})").get("view");
+    const bool of_union = view.get("decider") == Value("union");
+    Person &who = of_union ? north : south, &waits = of_union ? south : north;
+    const Value list = who.say(R"({"do":"actions"})");
+    const auto choices = static_cast<std::int64_t>(list.get("actions").size());
+    const Value acted = who.say(act(static_cast<int>(view.get("decision").as_integer() * 7 % choices), view.get("decision").as_integer()));
+    ASSERT_TRUE(acted.get("ok").as_bool()) << json_of(acted);
+    const Value push = waits.next("acted", std::chrono::seconds(30));
+    ASSERT_EQ(push.get("decision"), acted.get("decision"));
+    ASSERT_EQ(push.get("by"), view.get("decider"));
+    ASSERT_FALSE(push.has("undo"));
+    ASSERT_GT(push.get("lines").as_integer(), 0);
+  };
+  for (int i = 0; i < 90; ++i) ASSERT_NO_FATAL_FAILURE(play()) << i;
+  const std::string id = opened.get("table").as_text();
+  EXPECT_LT(two.house->room(id)->replayed(), 5) << "played on from the lines, never read whole again";
+  const std::int64_t back = decision(north) - 40;
+  const Value offered = north.say(R"({"do":"offer","what":"undo","to":)" + std::to_string(back) + "}");
+  ASSERT_TRUE(offered.get("ok").as_bool()) << json_of(offered);
+  if (offered.get("offer").is_object()) {
+    ASSERT_EQ(json_of(south.next("offer", std::chrono::seconds(30)).get("offer")), json_of(offered.get("offer")));
+    ASSERT_TRUE(south.ok(R"({"do":"answer","yes":true})"));
+    EXPECT_TRUE(north.next("acted", std::chrono::seconds(30)).get("undo").as_bool());
+  } else {  // nothing was rolled or shown since
+    EXPECT_TRUE(south.next("acted", std::chrono::seconds(30)).get("undo").as_bool());
+  }
+  EXPECT_EQ(decision(north), back);
+  EXPECT_EQ(decision(south), back);
+  for (int i = 0; i < 20; ++i) ASSERT_NO_FATAL_FAILURE(play()) << i;
+  const auto seen = [](Person& p) { return json_of(p.say(R"({"do":"view","as":"table"})").get("view").get("units")); };
+  EXPECT_EQ(seen(north), seen(south));
+}
+
+}  // namespace
+}  // namespace vedette
