@@ -123,7 +123,8 @@ Refusal Room::refresh() {
   }
   if (was.names != state_.names)
     tell(nullptr, nullptr, [&](Chair) {
-      return Value::object({{"push", "seated"}, {"seat", Value()}, {"names", names_shown()}, {"present", present()}});
+      return Value::object(
+          {{"push", "seated"}, {"seat", Value()}, {"names", names_shown()}, {"present", present()}, {"clock", clock_shown()}});
     });
   if (state_.chats > was.chats) {
     std::vector<StoredChat> chat;
@@ -148,7 +149,8 @@ void Room::sit(const std::shared_ptr<Outlet>& outlet, Chair chair, const std::st
   touched_ = house_.now();
   Value ignored = Value::object();
   tell(outlet.get(), &ignored, [&](Chair) {
-    return Value::object({{"push", "seated"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
+    Value push = Value::object({{"push", "seated"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
+    return push.set("clock", clock_shown());  // which may have begun to run
   });
 }
 

@@ -103,6 +103,15 @@ TEST(HouseClocks, TimeRunsForWhoDecidesAndGoesOnOverARestart) {
   EXPECT_EQ(over.get("winner"), Value(decider == "union" ? "confederate" : "union"));
 }
 
+TEST(HouseClocks, WhoWaitedIsToldThatTimeBeginsToRun) {
+  AHouse a;
+  Person north(*a.house), south(*a.house);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default","clock":{"game":10,"out":"game"}})");
+  EXPECT_TRUE(opened.get("clock").get("runs").is_null()) << "nobody sits there yet";
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  EXPECT_EQ(north.next("seated", kSoon).get("clock").get("runs"), opened.get("view").get("decider"));
+}
+
 TEST(HouseClocks, AHintOnlyTellsAndDaysAreForEachStretch) {
   AHouse a;
   Two two(*a.house, R"(,"clock":{"days":2,"out":"hint"})");

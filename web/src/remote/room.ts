@@ -215,7 +215,7 @@ const TELLS: Tells = {
   seated: (p) => {
     const names = p.names as Room['names'];
     const before = room.value!.present[p.seat as Side] ?? 0;
-    change({ names, present: p.present as Room['present'] });
+    change({ names, present: p.present as Room['present'], ...(p.clock === undefined ? {} : { clock: p.clock as Clock }) });
     if (!before && p.seat !== room.value!.seat) say(`${whoIs(p.seat as FarSeat, names)} has sat down.`);
   },
   left: (p) => {
