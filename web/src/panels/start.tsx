@@ -9,9 +9,9 @@ import { beginLesson, learned } from '../table/lesson';
 import { beginTour } from '../table/tour';
 import { FarDoor } from '../remote/door';
 import { Battles, Situation } from './battles';
-import { Clause } from './clause';
 import { Elsewhere, KeptList } from './kept';
 import { Modal } from './modal';
+import { OptionalRules, SetUpChoice, type SetUp } from './setup_choice';
 
 // What can be learned of a game, ten minutes at a time.
 function LessonList({ card }: { card: GameCard }) {
@@ -45,7 +45,7 @@ export function StartDialog() {
   const [scenario, setScenario] = useState(wanted?.scenario ?? '');
   const [options, setOptions] = useState<Record<string, boolean>>({});
   const [players, setPlayers] = useState<s.Players>({ union: 'person', confederate: 'person' });
-  const [setup, setSetup] = useState<'ask' | 'default'>('default');
+  const [setup, setSetup] = useState<SetUp>('default');
   const [seed, setSeed] = useState('');
   const [opening, setOpening] = useState(false);
   const [touched, setTouched] = useState(!!wanted);
@@ -121,26 +121,11 @@ export function StartDialog() {
               {who('union')}
               {who('confederate')}
             </div>
-            <label>
-              Set-up
-              <select value={setup} onChange={(e) => setSetup(e.currentTarget.value as 'ask' | 'default')}>
-                <option value="default">ready to play</option>
-                <option value="ask">place free units ourselves</option>
-              </select>
-            </label>
+            <SetUpChoice setup={setup} choose={setSetup} />
             {card.options.length ? (
               <details>
                 <summary>Optional rules</summary>
-                {card.options.map((o) => (
-                  <label class="pick">
-                    <input
-                      type="checkbox"
-                      checked={options[o.option] ?? picked?.options?.[o.option] ?? o.default}
-                      onChange={(e) => setOptions({ ...options, [o.option]: e.currentTarget.checked })}
-                    />{' '}
-                    {o.text} {o.rule ? <Clause rule={o.rule} /> : null}
-                  </label>
-                ))}
+                <OptionalRules card={card} scenario={picked} options={options} choose={setOptions} />
               </details>
             ) : null}
             <details>

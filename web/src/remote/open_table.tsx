@@ -1,7 +1,7 @@
 // Opening a table: what is played, who sits where, how much time there is.
 import { useState } from 'preact/hooks';
-import { Clause } from '../panels/clause';
 import { Modal } from '../panels/modal';
+import { OptionalRules, SetUpChoice, type SetUp } from '../panels/setup_choice';
 import * as s from '../table/state';
 import type { Side } from '../protocol/messages';
 import { ownName } from './keys';
@@ -11,6 +11,7 @@ import { moving } from './moving';
 import type { ClockSpec } from './wire';
 
 type Pace = 'none' | 'game' | 'days';
+type Mine = Side | 'neither' | 'both';
 export function OpenTableDialog() {
   const brought = moving.value; // a game from this screen
   const playable = s.games.value.filter((g) => g.playable !== false && g.scenarios.length);
@@ -20,8 +21,8 @@ export function OpenTableDialog() {
   const [scenario, setScenario] = useState(brought?.scenario ?? '');
   const picked = card?.scenarios.find((x) => x.scenario === scenario) ?? card?.scenarios[0];
   const [options, setOptions] = useState<Record<string, boolean>>({});
-  const [setup, setSetup] = useState<'ask' | 'default'>('default');
-  const [side, setSide] = useState<Side | 'neither'>('union');
+  const [setup, setSetup] = useState<SetUp>('default');
+  const [side, setSide] = useState<Mine>('union');
   const [other, setOther] = useState('link');
   const [asName, setAsName] = useState(ownName());
   const [name, setName] = useState('');
@@ -40,12 +41,15 @@ export function OpenTableDialog() {
     moving.value = null;
     s.dialog.value = s.live.value ? null : 'start';
   };
+  const who = side === 'both' ? 'me' : other;
   const clock = (): 'none' | ClockSpec => (pace === 'none' ? 'none' : pace === 'game' ? { game: minutes, increment, out } : { days, out });
   const open = async (): Promise<void> => {
     setOpening(true);
     setTrouble('');
     const seats =
-      side === 'neither' ? { union: other, confederate: other } : ({ [side]: 'me', [s.other(side)]: other } as Record<Side, string>);
+      side === 'neither' || side === 'both'
+        ? { union: who, confederate: who }
+        : ({ [side]: 'me', [s.other(side)]: who } as Record<Side, string>);
     const error = await openTable(
       {
         game: card.game,
@@ -55,7 +59,7 @@ export function OpenTableDialog() {
         name,
         notes,
         clock: clock(),
-        listed: listed || other === 'anyone',
+        listed: listed || who === 'anyone',
       },
       asName,
     );
@@ -115,20 +119,23 @@ export function OpenTableDialog() {
         <div class="two">
           <label>
             You play
-            <select value={side} onChange={(e) => setSide(e.currentTarget.value as Side | 'neither')}>
+            <select value={side} onChange={(e) => setSide(e.currentTarget.value as Mine)}>
               <option value="union">Union</option>
               <option value="confederate">Confederate</option>
+              <option value="both">both sides</option>
               <option value="neither">neither: two others do</option>
             </select>
           </label>
-          <label>
-            {side === 'neither' ? 'The players' : `The ${s.sideName(s.other(side))} player`}
-            <select value={other} onChange={(e) => setOther(e.currentTarget.value)}>
-              <option value="link">{side === 'neither' ? 'get links from me' : 'gets a link from me'}</option>
-              <option value="anyone">anyone who takes a free seat</option>
-              {side === 'neither' ? null : s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}
-            </select>
-          </label>
+          {side === 'both' ? null : (
+            <label>
+              {side === 'neither' ? 'The players' : `The ${s.sideName(s.other(side))} player`}
+              <select value={other} onChange={(e) => setOther(e.currentTarget.value)}>
+                <option value="link">{side === 'neither' ? 'get links from me' : 'gets a link from me'}</option>
+                <option value="anyone">anyone who takes a free seat</option>
+                {side === 'neither' ? null : s.levels.value.map((l) => <option value={l.level}>computer: {l.level}</option>)}
+              </select>
+            </label>
+          )}
         </div>
         <div class="two">
           <label>
@@ -173,8 +180,8 @@ export function OpenTableDialog() {
         <label class="pick">
           <input
             type="checkbox"
-            checked={listed || other === 'anyone'}
-            disabled={other === 'anyone'}
+            checked={listed || who === 'anyone'}
+            disabled={who === 'anyone'}
             onChange={(e) => setListed(e.currentTarget.checked)}
           />{' '}
           Listed: anybody in this house may look on
@@ -187,23 +194,8 @@ export function OpenTableDialog() {
           </label>
           {brought ? null : (
             <>
-              <label>
-                Set-up
-                <select value={setup} onChange={(e) => setSetup(e.currentTarget.value as 'ask' | 'default')}>
-                  <option value="default">ready to play</option>
-                  <option value="ask">place free units ourselves</option>
-                </select>
-              </label>
-              {card.options.map((o) => (
-                <label class="pick">
-                  <input
-                    type="checkbox"
-                    checked={options[o.option] ?? picked.options?.[o.option] ?? o.default}
-                    onChange={(e) => setOptions({ ...options, [o.option]: e.currentTarget.checked })}
-                  />{' '}
-                  {o.text} {o.rule ? <Clause rule={o.rule} /> : null}
-                </label>
-              ))}
+              <SetUpChoice setup={setup} choose={setSetup} />
+              <OptionalRules card={card} scenario={picked} options={options} choose={setOptions} />
             </>
           )}
         </details>

@@ -15,8 +15,10 @@ export interface House {
   stop(): Promise<void>;
 }
 const started: ChildProcess[] = [];
-export function house(store: string, port: number): Promise<House> {
-  const child = spawn(built('vedette'), ['serve', '--port', String(port), '--store', store], { stdio: ['ignore', 'pipe', 'inherit'] });
+export function house(store: string, port: number, more: string[] = []): Promise<House> {
+  const child = spawn(built('vedette'), ['serve', '--port', String(port), '--store', store, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   started.push(child);
   const end = (how: 'SIGKILL' | 'SIGTERM') => (): Promise<void> =>
     child.exitCode !== null || child.signalCode !== null
@@ -61,18 +63,25 @@ export async function guest(browser: Browser, address: string, options: BrowserC
 
 export async function openTable(
   page: Page,
-  how: { name: string; scenario?: string; title?: string; other?: string },
+  how: { name: string; scenario?: string; title?: string; other?: string; mine?: 'both'; minutes?: number },
 ): Promise<{ other: string; watch: string }> {
   await page.locator('.far-door').getByRole('button', { name: 'Open a table' }).click();
   await page.getByLabel('Battle').selectOption('agv');
   await page.getByLabel('Scenario').selectOption(how.scenario ?? '16.1');
   await page.getByLabel('Your name, as others see it').fill(how.name);
   if (how.title) await page.getByLabel("The table's name, if any").fill(how.title);
+  if (how.mine) await page.getByLabel('You play').selectOption(how.mine);
+  if (how.minutes) {
+    await page.getByLabel('live: a time for the whole game').check();
+    await page.getByLabel('Minutes each').fill(String(how.minutes));
+    await page.getByLabel('Seconds added each time').fill('0');
+    await page.getByLabel('When time has run out').selectOption('game');
+  }
   if (how.other) await page.getByLabel('The Confederate player').selectOption(how.other);
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.getByRole('dialog', { name: 'Links to this table' }).waitFor();
   await settled(page);
-  const other = how.other && how.other !== 'anyone' ? '' : await page.getByLabel('To play Confederate').inputValue();
+  const other = how.mine || (how.other && how.other !== 'anyone') ? '' : await page.getByLabel('To play Confederate').inputValue();
   const links = { other, watch: await page.getByLabel('To look on').inputValue() };
   await page.getByRole('button', { name: 'Close' }).click();
   return links;
