@@ -22,14 +22,19 @@ bool undoes(const std::string& line, std::size_t& kept) {
   return line.starts_with("undo ") && std::from_chars(line.data() + 5, line.data() + line.size(), kept).ec == std::errc();
 }
 
-// The very program, whatever it calls its version: positions are its own bytes. Empty where that can not be known.
-const std::string& this_program() {
+// The very program, whatever it calls its version: positions are bytes of its own. Empty where that can not be known.
+const std::string& program_sum() {
   static const std::string sum = [] {
     std::ifstream in("/proc/self/exe", std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(in), {}};
     return bytes.empty() ? std::string() : sha256_hex(bytes);
   }();
   return sum;
+}
+
+// With the content it reads: positions count units and chits by the rows of its files.
+std::string this_program(const Game& rules) {
+  return program_sum().empty() ? std::string() : sha256_hex(program_sum() + hash_text(rules.card().content_hash));
 }
 
 Refusal record_of(const TableHead& head, const std::vector<std::string>& lines, Record& record) {
@@ -46,10 +51,11 @@ void join_acts(Table& table, int from, const std::vector<std::string>& lines) {
 
 bool wakes_from(const Snapshot& snapshot, const TableHead& head, const std::vector<std::string>& log, Table& table, int& replayed) {
   const std::string& bytes = snapshot.bytes;
+  const std::string program = this_program(table.game());
   const auto covered = static_cast<std::size_t>(snapshot.lines);
-  if (bytes.size() < 3 * kSum || this_program().empty() || snapshot.lines < 1 || covered > log.size()) return false;
+  if (bytes.size() < 3 * kSum || program.empty() || snapshot.lines < 1 || covered > log.size()) return false;
   const std::string_view all = bytes, body = all.substr(3 * kSum);
-  if (all.substr(0, kSum) != this_program() || all.substr(2 * kSum, kSum) != sha256_hex(body)) return false;
+  if (all.substr(0, kSum) != program || all.substr(2 * kSum, kSum) != sha256_hex(body)) return false;
   const auto after = log.begin() + static_cast<std::ptrdiff_t>(covered);
   if (all.substr(kSum, kSum) != sum_of_log({}, {log.begin(), after})) return false;
   if (!table.restore(body, head.opening)) return false;
@@ -81,8 +87,9 @@ std::string sum_of_log(std::string sum, const std::vector<std::string>& more) {
 }
 
 std::string kept_snapshot(const Table& table, const std::string& sum) {
-  const std::string body = this_program().empty() ? std::string() : table.snapshot();
-  return body.empty() ? body : this_program() + sum + sha256_hex(body) + body;
+  const std::string program = this_program(table.game());
+  const std::string body = program.empty() ? std::string() : table.snapshot();
+  return body.empty() ? body : program + sum + sha256_hex(body) + body;
 }
 
 bool follow_log(Table& table, const TableHead& head, const std::vector<std::string>& more, int& stayed) {

@@ -30,7 +30,8 @@ TEST(TextTable, TellsRatingsBrigadesAndTheBrokenTrack) {
 using Lines = std::vector<std::string>;
 
 TEST(TextTable, TellsWhatEachChanceIsOf) {
-  EXPECT_EQ(text_table::chance_line(Value::object({{"result", "TR"}, {"fraction", "5/36"}, {"chance", Value::number(5 / 36.0)}})), "TR: 5/36 (13.9 %)");
+  EXPECT_EQ(text_table::chance_line(Value::object({{"result", "TR"}, {"fraction", "5/36"}, {"chance", Value::number(5 / 36.0)}})),
+            "TR: 5/36 (13.9 %)");
   Value falls = Value::object({{"what", "hex-falls"}, {"text", "the hex falls"}, {"chance", Value::number(0.5)}});
   EXPECT_EQ(text_table::chance_line(Value(falls).set("fraction", "1/2")), "the hex falls: 1/2 (50.0 %)");
   EXPECT_EQ(text_table::chance_line(falls.set("sampled", 300)), "the hex falls: 50.0 % of 300 tried");
