@@ -78,13 +78,15 @@ lines.forEach((line, i) => {
 const list = spawnSync(native, ['engine'], { input: '{"do":"games"}\n', encoding: 'utf8' }).stdout;
 deepStrictEqual(JSON.parse(await cardsOf(folder)), JSON.parse(list), 'the list of games differs');
 
-// Every game has dice of its own; a record says which game it is of.
-const rolled = () => {
-  answer('{"do":"new","game":"fotm","scenario":"battle","setup":"default"}');
-  return JSON.parse(answer('{"do":"save"}')).record.match(/\nseed (\d+)/)?.[1];
+// Every game has dice of its own, and so has every visitor; a record says which game it is of.
+const rolled = (at) => {
+  at.answer('{"do":"new","game":"fotm","scenario":"battle","setup":"default"}');
+  return JSON.parse(at.answer('{"do":"save"}')).record.match(/\nseed (\d+)/)?.[1];
 };
-const [one, two] = [rolled(), rolled()];
-ok(one && two && one !== two && Number(one) > 1000, `two new games have the seeds ${one} and ${two}`);
+const visitor = await startCore(`${folder}/vedette.wasm`);
+for (const [, content] of contents) visitor.shelve(content);
+const seeds = [rolled(core), rolled(core), rolled(visitor), rolled(visitor)];
+ok(new Set(seeds).size === 4 && seeds.every((seed) => Number(seed) > 1000), `two games of two visitors have the seeds ${seeds}`);
 
 const fresh = await startCore(`${folder}/vedette.wasm`);
 strictEqual(fresh.wants(JSON.stringify({ do: 'load', record: JSON.parse(answer('{"do":"save"}')).record })), 'fotm');
