@@ -82,7 +82,7 @@ std::string kept_line(const Table& table, int line) {
 }
 
 std::string sum_of_log(std::string sum, const std::vector<std::string>& more) {
-  for (const std::string& line : more) sum = sha256_hex(sum + line);
+  for (const std::string& line : more) sum = sha256_hex(sum.append(line));
   return sum;
 }
 
