@@ -333,7 +333,7 @@ template <class T>
 void put_all(std::string& out, const std::vector<T>& all) {
   static_assert(std::is_trivially_copyable_v<T>);
   put(out, static_cast<std::uint32_t>(all.size()));
-  out.append(reinterpret_cast<const char*>(all.data()), all.size() * sizeof(T));
+  if (!all.empty()) out.append(reinterpret_cast<const char*>(all.data()), all.size() * sizeof(T));
 }
 
 template <class T>
@@ -349,7 +349,7 @@ bool get_all(std::string_view& in, std::vector<T>& all) {
   std::uint32_t n = 0;
   if (!get(in, n) || n > in.size() / sizeof(T)) return false;
   all.resize(n);
-  std::memcpy(all.data(), in.data(), n * sizeof(T));
+  if (n > 0) std::memcpy(all.data(), in.data(), n * sizeof(T));
   in.remove_prefix(n * sizeof(T));
   return true;
 }

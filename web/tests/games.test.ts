@@ -88,6 +88,7 @@ const spotFor = (page: Page, act: Act): Promise<Spot | null> =>
       spot('cover', document.querySelector('.take-over')) ??
       (lit?.free ? lit : null) ??
       spot('list', document.querySelector(`.choice[data-n="${n}"]`)) ??
+      spot('all', document.querySelector(`.choice-fold[data-of~="${n}"]`)) ??
       spot('all', document.querySelector('.choices .all'))
     );
   }, act);

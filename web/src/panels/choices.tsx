@@ -66,9 +66,9 @@ function doneOnMap(actions: Action[]): string | null {
     return `${actions.length} ways: spread the stack and drag`;
   return null;
 }
-function Fold({ kind, text, letter, open }: { kind: string; text: string; letter?: string; open: () => void }) {
+function Fold({ kind, of, text, letter, open }: { kind: string; of: Action[]; text: string; letter?: string; open: () => void }) {
   return (
-    <button class="choice-fold" data-kind={kind} aria-expanded="false" onClick={open}>
+    <button class="choice-fold" data-kind={kind} data-of={of.map((a) => a.n).join(' ')} aria-expanded="false" onClick={open}>
       {letter ? <kbd aria-hidden="true">{letter}</kbd> : <span class="no-key" />}
       <span>
         {actionName(kind)} <span class="quiet">({text})</span>
@@ -105,7 +105,7 @@ function List() {
         const elsewhere = all || kind === opened ? null : doneOnMap(actions);
         const letter = letters.value.get(kind);
         return elsewhere ? (
-          <Fold kind={kind} text={elsewhere} letter={letter} open={() => open(kind)} />
+          <Fold kind={kind} of={actions} text={elsewhere} letter={letter} open={() => open(kind)} />
         ) : (
           <div class="kind">
             {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}

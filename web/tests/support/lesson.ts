@@ -23,7 +23,7 @@ async function go(page: Page, engine: Engine, part: string): Promise<void> {
     const n = (actions as Json[]).find((a) => a.text === part)?.n as number | undefined;
     expect(n, part).toBeDefined();
     const choice = page.locator(`.choice[data-n="${n}"]`);
-    if (!(await choice.count())) await page.locator(`.choice-fold[data-kind="${verb}"]`).click(); // what is done on the map is folded
+    if (!(await choice.count())) await page.locator(`.choice-fold[data-of~="${n}"]`).click(); // what is done on the map is folded
     await choice.click();
   }
   await settled(page);
