@@ -25,15 +25,14 @@ export function byFacing(actions: Action[]): Map<string, Action[]> {
 function Dial({
   facings,
   at,
-  k,
+  radius,
   choose,
 }: {
   facings: Map<string, Action[]>;
   at: { x: number; y: number };
-  k: number;
+  radius: number;
   choose: (a: Action[]) => void;
 }) {
-  const radius = Math.max(58, 46 * k); // outside the counter, and far enough for fingers
   return (
     <div class="dial" role="group" aria-label="Facing" style={{ left: `${at.x}px`, top: `${at.y}px`, '--radius': `${radius}px` }}>
       {[...facings].map(([facing, ways]) => {
@@ -89,7 +88,8 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
     buttons[now < 0 ? (step > 0 ? 0 : buttons.length - 1) : (now + step + buttons.length) % buttons.length]?.focus();
     e.preventDefault();
   };
-  const beside = facings.size ? Math.max(58, 46 * camera.k) + 30 : 34;
+  const radius = Math.max(58, 46 * camera.k); // outside the counter, and far enough for fingers
+  const beside = facings.size ? radius + 30 : 34;
   return (
     <div
       ref={list}
@@ -101,7 +101,7 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
       onKeyDown={onKeyDown}
     >
       {facings.size ? (
-        <Dial facings={facings} at={at} k={camera.k} choose={(ways) => (ways.length === 1 ? void act(ways[0]!) : narrow(ways))} />
+        <Dial facings={facings} at={at} radius={radius} choose={(ways) => (ways.length === 1 ? void act(ways[0]!) : narrow(ways))} />
       ) : null}
       {rest.length || next.length ? (
         <div

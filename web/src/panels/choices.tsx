@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { costOf } from '../table/asking';
-import { chosenUnit, confirming, hexesOf, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
+import { chosenUnit, confirming, hexesOf, leadsAway, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
 import { actionName, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -61,7 +61,7 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
 function doneOnMap(actions: Action[]): string | null {
   if (actions.length < 3) return null;
   if (actions.every((a) => typeof a.facing === 'string' && !a.path && unitOf(a) && unitOf(a) === unitOf(actions[0]!)))
-    return `${actions.length} ways: click the counter again for a dial`;
+    return `${actions.length} ways: click ${actions.some(leadsAway) ? 'the lit hex' : 'the counter again'} for a dial`;
   if (actions.every((a) => a.units && typeof a.hex === 'string' && ofTheStack(a, a.hex)))
     return `${actions.length} ways: spread the stack and drag`;
   return null;
