@@ -58,8 +58,9 @@ describe('the dial', () => {
     await clickHex(page, '1610');
     expect(await page.locator('.choice[data-action=turn]').count()).toBe(0);
     await page.keyboard.press('t'); // the letter of the kind leads to its line
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.kind)).toBe('turn');
+    await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.kind === 'turn');
     await page.keyboard.press('Enter');
+    await page.locator('.choice[data-action=turn]').nth(4).waitFor();
     expect(await page.locator('.choice[data-action=turn]').count()).toBe(5);
   });
   it('stays at its hex when the map is moved, and can be left', async () => {
