@@ -26,6 +26,9 @@ const RangeRow* range_row(const Content& c, const Position& p, UnitIndex u, int 
       c.range_row[static_cast<std::size_t>(c.units[u].weapon)][static_cast<std::size_t>(acts_as(c, p, u))][static_cast<std::size_t>(range)];
   return row == 0 ? nullptr : &c.ranges[row - 1U];
 }
+int farthest_range(const Content& c, const Position& p, UnitIndex u) {
+  return c.farthest_range[static_cast<std::size_t>(c.units[u].weapon)][static_cast<std::size_t>(acts_as(c, p, u))];
+}
 const RangeRow* medium_row(const Content& c, UnitIndex u) {
   for (const RangeRow& row : c.ranges)
     if (row.artillery && row.weapon == c.units[u].weapon && row.cls == RangeRow::Class::medium) return &row;
@@ -150,6 +153,23 @@ Verdict firer_verdict(const Content& c, const Position& p, const ShotChoice& cho
   return kAllowed;
 }
 
+namespace {
+
+// Who might take part in a shot, by the choice alone.
+template <class Consider>
+void each_asked(const Content& c, const Position& p, const ShotChoice& choice, Consider&& consider) {
+  if (choice.brigade != kNoBrigade && (in_brigade_step(choice.how) || choice.how == FireKind::firefight)) {
+    each_of_brigade(c, choice.brigade, consider);
+  } else if (choice.from != kNoHex) {
+    each_in_hex(p, choice.from, consider);
+  } else {
+    for (int i = 0; i < c.n_units(); ++i)
+      if (const auto u = static_cast<UnitIndex>(i); in_play(p, u) && c.units[u].side == choice.side) consider(u);
+  }
+}
+
+}  // namespace
+
 Candidates candidates(const Content& c, const Position& p, const ShotChoice& choice, HexIndex target) {
   Candidates all;
   all.choice = choice;
@@ -189,14 +209,7 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
     all.cls[i] = cls;
     all.slot[i] = static_cast<std::uint8_t>(slot);
   };
-  if (choice.brigade != kNoBrigade && (in_brigade_step(choice.how) || choice.how == FireKind::firefight)) {
-    each_of_brigade(c, choice.brigade, consider);
-  } else if (choice.from != kNoHex) {
-    each_in_hex(p, choice.from, consider);
-  } else {
-    for (int i = 0; i < c.n_units(); ++i)
-      if (const auto u = static_cast<UnitIndex>(i); in_play(p, u) && c.units[u].side == choice.side) consider(u);
-  }
+  each_asked(c, p, choice, consider);
   return all;
 }
 
@@ -353,11 +366,30 @@ Verdict target_verdict(const Content& c, const Position& p, const ShotChoice& ch
 }
 
 void list_targets(const Content& c, const Position& p, const ShotChoice& choice, ActionList& into) {
+  // Most enemies are out of everybody's range: only the others are looked at closely.
+  struct Firers {
+    HexIndex hex;
+    int farthest;  // as far as one of them fires
+  };
+  std::array<Firers, kMostUnits> firers;
+  std::size_t n = 0;
+  each_asked(c, p, choice, [&](UnitIndex u) {
+    if (!may_fire(c, p, u, choice)) return;
+    const HexIndex hex = p.units[u].hex;
+    const int farthest = farthest_range(c, p, u);
+    if (n != 0 && firers[n - 1].hex == hex)
+      firers[n - 1].farthest = std::max(firers[n - 1].farthest, farthest);
+    else
+      firers[n++] = {hex, farthest};
+  });
+  const auto in_range = [&](HexIndex hex) {
+    return std::any_of(firers.begin(), firers.begin() + n, [&](Firers f) { return hex_distance(c, f.hex, hex) <= f.farthest; });
+  };
   for (int i = 0; i < c.n_units() && !into.full(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
     if (c.units[u].side == choice.side || !in_play(p, u)) continue;
     const HexIndex hex = p.units[u].hex;
-    if (p.first[hex] != u + 1) continue;  // each hex once
+    if (p.first[hex] != u + 1 || !in_range(hex)) continue;  // each hex once
     const Candidates all = candidates(c, p, choice, hex);
     if (all.n > 0 && completable(c, p, all, 0)) into.add(act(Verb::fire, 0, hex));
   }

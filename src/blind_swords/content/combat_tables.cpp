@@ -13,8 +13,12 @@ void join_combat(Content& c, Amounts& amounts, Complaints& complaints) {
     const RangeRow& row = c.ranges[i];
     const bool fits[] = {row.infantry, row.cavalry, row.artillery};
     for (std::size_t arm = 0; arm < 3; ++arm)
-      for (int range = row.least; fits[arm] && range <= row.most && range <= kMostRange; ++range)
-        c.range_row[static_cast<std::size_t>(row.weapon)][arm][static_cast<std::size_t>(range)] = static_cast<std::uint8_t>(i + 1);
+      for (int range = row.least; fits[arm] && range <= row.most && range <= kMostRange; ++range) {
+        const auto weapon = static_cast<std::size_t>(row.weapon);
+        std::uint8_t& farthest = c.farthest_range[weapon][arm];
+        farthest = std::max(farthest, static_cast<std::uint8_t>(range));
+        c.range_row[weapon][arm][static_cast<std::size_t>(range)] = static_cast<std::uint8_t>(i + 1);
+      }
   }
   c.combat.hit_sp = get("hit", "bs:2.1.8"_c);
   c.combat.hit_cr = get("hit", "bs:2.1.9"_c);

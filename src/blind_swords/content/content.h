@@ -417,6 +417,7 @@ struct Content {
   std::vector<RangeRow> ranges;
   // 1 + row of `ranges`, by weapon, ActsAs and range; 0: out of range (combat_tables.cpp).
   std::array<std::array<std::array<std::uint8_t, kMostRange + 1>, 3>, 7> range_row{};
+  std::array<std::array<std::uint8_t, 3>, 7> farthest_range{};  // the last of them that is not 0
   std::array<OrderCard, 5> orders;
   std::array<std::uint8_t, 32> artillery_stacking{};
   std::uint16_t no_guns_down = 0;  // hexside features down over which guns do not fire at the next hex

@@ -24,6 +24,14 @@ void measure_guns(const Content& c, const Position& p, const Mover& m, StepFacts
   if (f.start_near <= 2) guns_distances(c, p, c.units[m.unit].side, f.guns_near);
 }
 
+bool engaged_in(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
+  return f.everywhere ? f.engaged[h] : engaged_at(c, p, c.units[m.unit].side, h);
+}
+bool screened_in(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
+  if (!c.exclusive.has_skirmish_order()) return false;
+  return f.everywhere ? f.screened[h] : skirmisher_beside(c, p, c.units[m.unit].side, h);
+}
+
 }  // namespace
 
 int allowance(const Content& c, const Position& p, UnitIndex u, MoveKind kind, Order order, int bonus) {
@@ -55,11 +63,16 @@ bool march_allowed(const Content& c, const Position& p, const Mover& m) {
 
 void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   f.guns = artillery(c, m.unit);
+  if (f.guns) measure_guns(c, p, m, f);
+}
+
+namespace {
+
+void gather_everywhere(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
+  gather(c, p, m, f);
+  f.everywhere = true;
   f.engaged = engaged_hexes(c, p, c.units[m.unit].side);
-  if (f.guns)
-    measure_guns(c, p, m, f);
-  else
-    f.quiet = c.scenario(p).area & ~f.engaged;
+  if (!f.guns) f.quiet = c.scenario(p).area & ~f.engaged;
   keep_to_limits(c, p, m.unit, f.quiet);
   if (m.unpaid) keep_to_free_ground(c, p, m.unit, f.quiet);
   if (!c.exclusive.has_skirmish_order()) return;
@@ -71,8 +84,6 @@ void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   }
   f.quiet &= ~f.screened;
 }
-
-namespace {
 
 // What Skirmish Order saves the unit a hex.
 int saves(const Content& c, const Position& p, UnitIndex u) { return skirmishing(p, u) ? c.figures.skirmish_saves : 0; }
@@ -116,7 +127,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     return step;
   };
   // bs:10.6.3: only the first hex of a move leaves an Engaged hex; bs:10.6.2: Engaging stops the unit.
-  if (m.entered && f.engaged[from]) return no("bs:10.6.3"_c);
+  if (m.entered && engaged_in(c, p, m, f, from)) return no("bs:10.6.3"_c);
   if (m.stopped) return no("bs:10.3.2"_c);
   if (chaos_at(p, from)) return no(c.exclusive.chaos);  // it holds who has come into it too
   if (!in_area(c, p, to)) return no(c.scenario(p).area_clause);
@@ -128,11 +139,11 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (f.guns) {  // bs:6.5b: the two-hex rule
     const int there = near(c, p, m, f, to);
     if (f.start_near > 2 ? there <= 2 : there < near(c, p, m, f, from)) return no(f.start_near > 2 ? "bs:6.5b.1"_c : "bs:6.5b.2"_c);
-    if (f.engaged[to]) {  // bs:10.6.2: artillery never Engages, and enemy guns Engage too
+    if (engaged_in(c, p, m, f, to)) {  // bs:10.6.2: artillery never Engages, and enemy guns Engage too
       step.verdict = forbidden("bs:10.6.2"_c).hex(to).unit(engaging_enemy(c, p, side, to));
       return step;
     }
-  } else if (f.engaged[to]) {
+  } else if (engaged_in(c, p, m, f, to)) {
     const bool may = m.order == Order::defend && option(p, Option::defend_may_engage);
     const bool order_engages = m.kind == MoveKind::order && (c.orders[static_cast<std::size_t>(m.order)].engage || may);
     if (!order_engages || skirmishing(p, m.unit) || disrupted(p, m.unit)) {
@@ -150,7 +161,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
       pace(c.exclusive, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
   if (best.halves == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
   step.halves = best.halves;
-  if (f.screened[to] && best.halves < kAllPoints) {
+  if (best.halves < kAllPoints && screened_in(c, p, m, f, to)) {
     step.beside = c.figures.skirmish_beside;
     step.halves += step.beside;
   }
@@ -342,9 +353,9 @@ struct ReachFlood {
 
 void find_reach(const Content& c, const Position& p, const Mover& mover, HexIndex from, Reach& reach) {
   reach.n = 0;
+  if (mover.stopped || (mover.entered && engaged_at(c, p, c.units[mover.unit].side, from))) return;
   StepFacts f;
-  gather(c, p, mover, f);
-  if (mover.stopped || (mover.entered && f.engaged[from])) return;
+  gather_everywhere(c, p, mover, f);
   ReachFlood flood;
   const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = march_once(c, p, mover.unit);
   const bool march = march_allowed(c, p, mover);
@@ -422,19 +433,14 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
 
 bool can_move(const Content& c, const Position& p, const Mover& m, HexIndex from) {
   if (m.allowance == 0 || m.stopped) return false;
-  // Only the hex and its neighbours matter: Engagement is looked up there alone.
-  const Side side = c.units[m.unit].side;
   StepFacts f;
-  f.guns = artillery(c, m.unit);
-  if (f.guns) measure_guns(c, p, m, f);
-  if (m.entered && engaged_at(c, p, side, from)) return false;
+  gather(c, p, m, f);
+  if (m.entered && engaged_in(c, p, m, f, from)) return false;
   const bool march = march_allowed(c, p, m);
   bool passes = false;  // a hex it may enter, but not end in
   for (Direction d = 0; d < kDirections; ++d) {
     const HexIndex to = c.side[from][d].to;
     if (to == kNoHex) continue;
-    if (engaged_at(c, p, side, to)) f.engaged.set(to);
-    if (c.exclusive.has_skirmish_order() && skirmisher_beside(c, p, side, to)) f.screened.set(to);
     const Step step = judge_step(c, p, m, f, from, d, march);
     if (!step.verdict) continue;
     if (step.halves + m.spent > m.allowance && !minimum_move(m, step.halves)) continue;

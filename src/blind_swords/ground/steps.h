@@ -29,8 +29,10 @@ struct Mover {
 int allowance(const Content&, const Position&, UnitIndex, MoveKind, Order, int bonus);
 bool march_allowed(const Content&, const Position&, const Mover&);
 
-// Facts of the table that every step of one listing shares.
+// Facts of the table that the steps of one path or one flood share.
 struct StepFacts {
+  // Filled for a flood, which asks about most hexes in reach; otherwise a hex is looked at when it is asked about.
+  bool everywhere = false;
   HexSet engaged;   // hexes in which the mover would be Engaged
   HexSet screened;  // hexes next to an enemy in Skirmish Order
   HexSet quiet;     // hexes of the play area into which, when empty, only the ground can hinder a step; none for guns
