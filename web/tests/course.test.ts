@@ -2,18 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { AxeBuilder } from './support/axe';
-import { openRecord, settled, visit } from './support/browser';
+import { settled } from './support/browser';
 import { Engine } from './support/program';
-import { session } from './support/session';
+import { page, session, sitDown } from './support/session';
 
-const here = session();
+session();
 
 it('draws points and losses by turn, and takes the board to the moment that is clicked', async () => {
   const engine = new Engine();
   await engine.ask({ do: 'new', game: 'agv', scenario: '16.1', seed: 5, setup: 'default' });
   const over = (await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', quiet: true })).view;
-  const { page, faults } = await visit(here.browser, here.server.address);
-  await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
+  await sitDown((await engine.ask({ do: 'save' })).record as string);
   engine.close();
   await page.getByRole('tab', { name: 'Forces' }).click();
   const curves = page.locator('.curves');
@@ -30,8 +29,6 @@ it('draws points and losses by turn, and takes the board to the moment that is c
   await page.getByRole('button', { name: 'What if …' }).click();
   await page.locator('.flag', { hasText: 'study' }).waitFor();
   expect(await page.locator('.past').count()).toBe(0);
-  expect(faults).toEqual([]);
-  await page.context().close();
 });
 
 it('tells of the dice, of what each unit did, and gives a report that stands alone', async () => {
@@ -39,8 +36,7 @@ it('tells of the dice, of what each unit did, and gives a report that stands alo
   await engine.ask({ do: 'new', game: 'agv', scenario: '16.2', seed: 9, setup: 'default' });
   await engine.ask({ do: 'play', union: 'captain', confederate: 'captain', quiet: true, playouts: 8, seed: 9 });
   const { luck } = await engine.ask({ do: 'luck' });
-  const { page, faults } = await visit(here.browser, here.server.address);
-  await openRecord(page, (await engine.ask({ do: 'save' })).record as string);
+  await sitDown((await engine.ask({ do: 'save' })).record as string);
   engine.close();
   await page.getByRole('tab', { name: 'Forces' }).click();
   await page.locator('.luck tbody tr').first().waitFor();
@@ -61,6 +57,4 @@ it('tells of the dice, of what each unit did, and gives a report that stands alo
   expect(await report.locator('svg').count()).toBe(2);
   expect(await report.locator('tbody tr').count()).toBe(luck.length);
   expect(await AxeBuilder(report)).toEqual([]);
-  expect(faults).toEqual([]);
-  await page.context().close();
 });

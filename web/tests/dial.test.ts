@@ -1,18 +1,11 @@
 // Facing by a dial, the order of a stack by dragging, and the map alone.
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { AxeBuilder } from './support/axe';
-import { clickHex, openRecord, placeOf, settled, visit } from './support/browser';
+import { clickHex, placeOf, settled } from './support/browser';
 import { Engine } from './support/program';
-import { session } from './support/session';
+import { page, session, sitDown } from './support/session';
 
-const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+session();
 
 async function table(units: object[], options = {}): Promise<void> {
   const engine = new Engine();
@@ -21,8 +14,7 @@ async function table(units: object[], options = {}): Promise<void> {
   expect(placed.ok, JSON.stringify(placed.error)).toBe(true);
   const record = (await engine.ask({ do: 'save' })).record as string;
   engine.close();
-  ({ page, faults } = await visit(here.browser, here.server.address, options));
-  await openRecord(page, record);
+  await sitDown(record, options);
 }
 const ENEMY = { unit: 'cs-garland', hex: '1607', facing: 'ese' };
 

@@ -1,14 +1,14 @@
 // What comes up beside the game: the dispatch at the end of a turn, the chit out of the cup, and sounds for who wants them.
 import { describe, expect, it } from 'vitest';
-import { choose, settled, setUp, takeOver, visit } from './support/browser';
+import { choose, settled, takeOver } from './support/browser';
 import { AxeBuilder } from './support/axe';
-import { session } from './support/session';
+import { begin, come, page, session } from './support/session';
 
-const here = session();
+session();
 
 describe('beside the game', () => {
   it('tells at the end of a turn what was worth it, and shows where', async () => {
-    const { page, faults } = await visit(here.browser, here.server.address);
+    await come();
     await page.evaluate(() => localStorage.setItem('vedette.prefs', JSON.stringify({ toured: true, pace: 0, dice: 'off' })));
     await page.reload();
     await settled(page);
@@ -28,13 +28,10 @@ describe('beside the game', () => {
     expect(await AxeBuilder(page)).toEqual([]);
     await card.getByRole('button', { name: 'Put the dispatch away' }).click();
     expect(await card.count()).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('shows the chit that comes out of the cup, and makes no sound unless asked to', async () => {
-    const { page, faults } = await visit(here.browser, here.server.address);
-    await setUp(page, /A Greater Victory/, 7);
+    await begin(/A Greater Victory/);
     for (let i = 0; i < 8 && !(await page.locator('.drawn-chit').count()); ++i) {
       await takeOver(page);
       await choose(page, 0);
@@ -42,12 +39,10 @@ describe('beside the game', () => {
     expect(await page.locator('.drawn-chit span').innerText()).not.toBe('');
     await page.locator('.drawn-chit').waitFor({ state: 'detached', timeout: 6000 });
     expect(await page.evaluate(() => document.documentElement.dataset.sounds)).toBeUndefined();
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('fires and drums for who wants it', async () => {
-    const { page, faults } = await visit(here.browser, `${here.server.address}#lesson=agv/fire`);
+    await come('#lesson=agv/fire');
     await page.locator('.lesson').waitFor();
     await settled(page);
     await page.keyboard.press('Shift+S');
@@ -60,7 +55,5 @@ describe('beside the game', () => {
     await choose(page, /1929|Wise/);
     await choose(page, 0);
     await page.waitForFunction(() => Number(document.documentElement.dataset.sounds) > 0);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -1,14 +1,14 @@
 // The front door: what a visitor sees of a battle before it is opened.
 import { describe, expect, it } from 'vitest';
-import { choose, settled, takeOver, visit } from './support/browser';
+import { choose, settled, takeOver } from './support/browser';
 import { AxeBuilder } from './support/axe';
-import { session } from './support/session';
+import { come, page, session } from './support/session';
 
 const here = session();
 
 describe('the front door', () => {
   it('shows map, forces, situation and aims of the scenario that is picked, and leaves the table as it is', async () => {
-    const { page, faults } = await visit(here.browser, here.server.address);
+    await come();
     const picture = page.locator('.situation .thumbnail');
     await picture.waitFor();
     const forces = async (): Promise<number> => Number(await picture.getAttribute('data-units'));
@@ -41,12 +41,10 @@ describe('the front door', () => {
     await picture.waitFor();
     await page.keyboard.press('Escape');
     expect(await page.locator('.prompt').innerText()).toBe(asked);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('tells of every scenario what it is and how long it takes, and who won how often', async () => {
-    const { page, faults } = await visit(here.browser, here.server.address);
+    await come();
     await page.locator('.battle .thumbnail').nth(6).waitFor(); // seven scenarios of three battles, each with its picture
     for (const name of [/South Mountain, 14/, /Carnival of Death/, /Stone Bridge/, /End Game/]) {
       await page.getByRole('radio', { name }).check();
@@ -58,12 +56,10 @@ describe('the front door', () => {
       expect(await page.locator('.battle.picked').innerText()).toMatch(/\d+ turns, .*hours?|hour and a half/);
     }
     expect(await AxeBuilder(page)).toEqual([]);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('can be linked to, and shows where a kept game stands', async () => {
-    const { page, faults } = await visit(here.browser, `${here.server.address}#battle=agv/16.2`);
+    await come('#battle=agv/16.2');
     await page.locator('.situation h3', { hasText: 'Every Man was a Hero' }).waitFor();
     await page.getByRole('button', { name: 'Set up the table' }).click();
     await page.locator('.prompt').waitFor();
@@ -84,7 +80,5 @@ describe('the front door', () => {
     expect(await other.locator('.kept li').count()).toBe(1);
     await other.locator('.kept .go-on').click();
     await other.locator('.prompt').waitFor();
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 });

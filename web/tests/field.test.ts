@@ -1,18 +1,11 @@
 // The field as players see it before they move: brigades taken by their counters, the ground that rules keep a unit to, bridges and fords,
 // prices, what every victory asks for; and cards whose figures can all be read.
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { clickHex, onBoard, openRecord, placeOf, press, settled, visit } from './support/browser';
+import { describe, expect, it } from 'vitest';
+import { clickHex, onBoard, placeOf, press, settled } from './support/browser';
 import { Engine, type Json } from './support/program';
-import { session } from './support/session';
+import { page, session, sitDown } from './support/session';
 
-const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+session();
 const prompt = (): Promise<string> => page.locator('.prompt').innerText();
 const tab = (name: string): Promise<void> => press(page, page.getByRole('tab', { name }));
 
@@ -34,11 +27,7 @@ async function record(game: string, scenario: string, seed: number, asked: RegEx
   return saved;
 }
 async function table(text: string): Promise<void> {
-  ({ page, faults } = await visit(here.browser, here.server.address));
-  await page.evaluate(() => localStorage.setItem('vedette.prefs', '{"toured":true,"open":true}'));
-  await page.reload();
-  await settled(page);
-  await openRecord(page, text);
+  await sitDown(text, {}, { open: true });
 }
 
 describe('a brigade', () => {

@@ -1,17 +1,10 @@
 // The hand on the counters: what is lit acts, in any order; what is shown is what happens; nothing is covered that need not be.
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { choose, clickHex, dragHexes, onBoard, openRecord, placeOf, press, setUp, settled, takeOver, visit } from './support/browser';
+import { describe, expect, it } from 'vitest';
+import { choose, clickHex, dragHexes, onBoard, placeOf, press, setUp, settled, takeOver } from './support/browser';
 import { Engine, type Json } from './support/program';
-import { session } from './support/session';
+import { begin, page, session, sitDown } from './support/session';
 
 const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
 const prompt = (): Promise<string> => page.locator('.prompt').innerText();
 const tab = (name: string): Promise<void> => press(page, page.getByRole('tab', { name }));
 
@@ -42,8 +35,7 @@ async function placed(game: string, scenario: string, what: Json): Promise<strin
   return record;
 }
 async function table(record: string, options = {}): Promise<void> {
-  ({ page, faults } = await visit(here.browser, here.server.address, options));
-  await openRecord(page, record);
+  await sitDown(record, options);
 }
 async function played(game: string, scenario: string, seed: number, decisions: number): Promise<string> {
   const engine = new Engine();
@@ -245,8 +237,7 @@ describe('putting a fight together', () => {
 
 describe('two at one screen', () => {
   it('covers only what is chosen in secret, and shows the rest to both', async () => {
-    ({ page, faults } = await visit(here.browser, here.server.address));
-    await setUp(page, /Greater Victory/, 3);
+    await begin(/Greater Victory/, 3);
     let [covers, changes, keys, last] = [0, 0, 0, ''];
     for (let i = 0; i < 60; ++i) {
       const covered = (await page.locator('.take-over').count()) > 0;
@@ -293,8 +284,7 @@ describe('two at one screen', () => {
     expect(await page.locator('.since').count()).toBe(0);
   });
   it('covers a secret choice again after a reload, and nothing at an open table', async () => {
-    ({ page, faults } = await visit(here.browser, here.server.address));
-    await setUp(page, /Greater Victory/, 3);
+    await begin(/Greater Victory/, 3);
     expect(await prompt()).toMatch(/^Union Choose 1 Key Chit/);
     await page.reload();
     await page.locator('.take-over').waitFor();

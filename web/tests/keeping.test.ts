@@ -1,18 +1,12 @@
 // What is kept: a game against the computer saved whole and opened again, a record that no longer fits or was altered, a browser without
 // room, games under another port.
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { choose, launch, openRecord, press, setUp, settled, takeOver, visit } from './support/browser';
 import { Engine, serve, type Json } from './support/program';
-import { session } from './support/session';
+import { come, faults, leave, page, session, sitDown } from './support/session';
 
 const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  await page.context().close();
-});
 const prompt = (): Promise<string> => page.locator('.prompt').innerText();
 const notice = (): Promise<string> => page.locator('.notice').first().innerText();
 const keptRecords = (): Promise<string[]> =>
@@ -22,29 +16,6 @@ const keptRecords = (): Promise<string[]> =>
       .sort()
       .map((k) => (JSON.parse(localStorage.getItem(k)!) as { record: string }).record),
   );
-async function keptAs(record: string): Promise<void> {
-  const context = await here.browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-  await context.addInitScript((text) => {
-    if (localStorage.getItem('vedette.prefs')) return;
-    localStorage.setItem('vedette.prefs', '{"toured":true}');
-    localStorage.setItem(
-      'vedette.game.old',
-      JSON.stringify({
-        id: 'old',
-        record: text,
-        players: { union: 'person', confederate: 'person' },
-        when: 1,
-        turn: 'turn 1',
-        moves: 6,
-        over: false,
-      }),
-    );
-  }, record);
-  page = await context.newPage();
-  await page.goto(here.server.address);
-  await page.locator('.prompt').waitFor();
-  await settled(page);
-}
 
 // Some moves of a game by the program itself: its record, and whose turn it is then.
 async function played(engine: Engine): Promise<{ record: string; view: Json }> {
@@ -54,7 +25,7 @@ async function played(engine: Engine): Promise<{ record: string; view: Json }> {
 }
 
 it('saves a game against the computer whole, to a file and as a link, and shows no secret in it', async () => {
-  ({ page, faults } = await visit(here.browser, here.server.address));
+  await come();
   await setUp(page, /Greater Victory/, 7, { confederate: 'recruit' });
   for (let i = 0; i < 6; ++i) {
     await choose(page, 0);
@@ -70,10 +41,10 @@ it('saves a game against the computer whole, to a file and as a link, and shows 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page, page.getByRole('button', { name: 'Copy a link' }));
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(faults).toEqual([]);
-  await page.context().close();
   for (const way of ['file', 'link']) {
-    ({ page, faults } = await visit(here.browser, way === 'link' ? link : here.server.address));
+    expect(faults).toEqual([]);
+    await leave();
+    await come(way === 'link' ? link : '');
     if (way === 'file') await openRecord(page, record);
     else await page.locator('.prompt').waitFor();
     await settled(page);
@@ -82,8 +53,6 @@ it('saves a game against the computer whole, to a file and as a link, and shows 
     await settled(page);
     await takeOver(page);
     expect(await prompt()).toBe(asked);
-    expect(faults).toEqual([]);
-    if (way === 'file') await page.context().close();
   }
 });
 
@@ -96,7 +65,7 @@ it('leaves a kept game that no longer fits as it is; who plays on plays a copy',
   engine.close();
   expect(bad).not.toBe('');
   const old = `${record.replace(/\nversion .*/, '\nversion 0.0.9').replace(/\nsum .*/, '')}${view.decider} ${bad}\n`;
-  await keptAs(old);
+  await sitDown(old);
   expect(await notice()).toMatch(/is refused now[^]*stays as it is, among your games/);
   expect(await keptRecords()).toEqual([old]);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the whole record' }).click()]);
@@ -113,13 +82,13 @@ it('says what does not fit in a record that was altered', async () => {
   engine.close();
   const altered = record.replace(/\nseed \d+/, '\nseed 5');
   expect(altered).not.toBe(record);
-  ({ page, faults } = await visit(here.browser, here.server.address));
+  await come();
   await openRecord(page, altered);
   expect(await notice()).toMatch(/does not fit together[^]*the seed of the dice/);
 });
 
 it('warns at once when the browser has no more room, offers a file, and forgets no game by itself', async () => {
-  ({ page, faults } = await visit(here.browser, here.server.address));
+  await come();
   await setUp(page, /Fire on the Mountain/);
   await page.evaluate(() => {
     localStorage.setItem(
@@ -156,7 +125,7 @@ it('warns at once when the browser has no more room, offers a file, and forgets 
 it('knows of games under another port, and how to bring them over', async () => {
   const browser = await launch();
   const other = await serve();
-  ({ page, faults } = await visit(browser, other.address));
+  const { page } = await visit(browser, other.address);
   await setUp(page, /Fire on the Mountain/);
   await choose(page, 0);
   await page.waitForFunction(() => document.cookie.includes('vedette-games-'));
@@ -179,9 +148,7 @@ it('knows of games under another port, and how to bring them over', async () => 
     .setInputFiles({ name: 'games.json', mimeType: 'application/json', buffer: await readFile(await file.path()) });
   await second.locator('.kept li', { hasText: 'Fire on the Mountain' }).waitFor();
   await other.stop();
-  await page.context().close();
   await browser.close();
-  page = (await visit(here.browser, here.server.address)).page;
 });
 
 it('carries the same policy in its first file as the server sends', async () => {
@@ -191,5 +158,4 @@ it('carries the same policy in its first file as the server sends', async () => 
   const own = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(file)![1]!;
   // Only a server can say who may frame the page.
   expect(sent.replace("; frame-ancestors 'none'", '')).toBe(own);
-  page = (await visit(here.browser, here.server.address)).page;
 });

@@ -1,12 +1,11 @@
 // Lessons: every one of every game is played to its end, by clicks on the map and the list, along the way that the content gives.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AxeBuilder } from './support/axe';
-import { visit } from './support/browser';
 import { playLesson } from './support/lesson';
 import { Engine } from './support/program';
-import { session } from './support/session';
+import { come, page, session } from './support/session';
 
-const here = session();
+session();
 let engine: Engine;
 beforeAll(() => {
   engine = new Engine();
@@ -28,18 +27,16 @@ describe('lessons', () => {
   // In a newcomer's run one of each game.
   const played = process.env.VEDETTE_QUICK ? LESSONS.filter(([game], i) => LESSONS.findIndex((l) => l[0] === game) === i) : LESSONS;
   it.each(played)('%s: %s %s is played to its end', async (game, title, id) => {
-    const { page, faults } = await visit(here.browser, here.server.address);
+    await come();
     await playLesson(page, engine, game, title, id, async () => expect(await AxeBuilder(page)).toEqual([]));
     // Back at the door, where it is marked; nothing of it is among the games.
     await page.getByRole('radio', { name: title }).first().check();
     expect(await page.locator(`[data-lesson="${id}"]`).innerText()).toContain('✓');
     expect(await page.locator('.kept').count()).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 
   it('can be linked to, hinted at, begun again and left', async () => {
-    const { page, faults } = await visit(here.browser, `${here.server.address}#lesson=fotm/zones`);
+    await come('#lesson=fotm/zones');
     await page.locator('.lesson').waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.lesson .hint').waitFor();
@@ -50,7 +47,5 @@ describe('lessons', () => {
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.locator('.lessons').waitFor();
     expect(await page.locator('.lesson').count()).toBe(0);
-    expect(faults).toEqual([]);
-    await page.context().close();
   });
 });

@@ -3,21 +3,15 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { clickHex, openRecord, placeOf, press, settled, visit } from './support/browser';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { clickHex, placeOf, press, settled } from './support/browser';
 import { Engine, type Json } from './support/program';
-import { session } from './support/session';
+import { come, page, session, sitDown } from './support/session';
 
 const kept = process.env.VEDETTE_PICTURES;
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'vedette-pictures-'));
-const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+session();
 afterAll(() => {
   if (!kept) rmSync(folder, { recursive: true });
 });
@@ -32,8 +26,7 @@ async function record(asked: Json, game: Json = { game: 'fotm', scenario: 'battl
   return text;
 }
 async function table(text: string, options: BrowserContextOptions = {}): Promise<void> {
-  ({ page, faults } = await visit(here.browser, here.server.address, { viewport: { width: 1440, height: 900 }, ...options }));
-  await openRecord(page, text);
+  await sitDown(text, { viewport: { width: 1440, height: 900 }, ...options });
 }
 async function picture(name: string): Promise<void> {
   await settled(page);
@@ -112,7 +105,7 @@ describe('pictures', () => {
     await picture('phone');
   });
   it('the front door', async () => {
-    ({ page, faults } = await visit(here.browser, here.server.address, { viewport: { width: 1440, height: 900 } }));
+    await come('', { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => document.querySelectorAll('.modal svg, .modal canvas, .modal img').length > 6, undefined, {
       timeout: 60000,
     });

@@ -1,25 +1,17 @@
 // The page as a person uses it, in a real browser, mostly at the proving game's table: two pages of rules that have
 // everything the real games have.
 import { AxeBuilder } from './support/axe';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { choose, clickHex, onBoard, openRecord, placeOf, press, setUp, settled, takeOver, visit } from './support/browser';
+import { describe, expect, it } from 'vitest';
+import { choose, clickHex, onBoard, placeOf, press, settled, takeOver } from './support/browser';
 import { BATTLE } from '../src/table/tour_situation';
 import { Engine, serve, type Json } from './support/program';
-import { session } from './support/session';
+import { begin, come, faults, page, session, sitDown } from './support/session';
 
 const GAME = /Proving/;
 const here = session();
-let page: Page;
-let faults: string[];
-
-afterEach(async () => {
-  await page.context().close();
-});
 
 async function table(seed = 7, options = {}, players = {}): Promise<void> {
-  ({ page, faults } = await visit(here.browser, here.server.address, options));
-  await setUp(page, GAME, seed, players);
+  await begin(GAME, seed, players, options);
 }
 const prompt = (): Promise<string> => page.locator('.prompt').innerText();
 // Plays first choices, or those a pattern prefers, until something is asked.
@@ -42,7 +34,6 @@ describe('playing', () => {
     expect(lit).toBeGreaterThan(0);
     await choose(page, /^.?Choose/);
     expect(await page.locator('.targets .target').count()).toBeGreaterThan(2);
-    expect(faults).toEqual([]);
   });
 
   it('acts on a lit hex by a click, and shows the cost of the path before', async () => {
@@ -66,7 +57,6 @@ describe('playing', () => {
     await clickHex(page, hex);
     await takeOver(page);
     expect(await page.locator('.prompt').getAttribute('data-decision')).not.toBe(before);
-    expect(faults).toEqual([]);
   });
 
   it('explains a click that is not allowed, with clause and hexes to blame', async () => {
@@ -118,8 +108,7 @@ describe('playing', () => {
     const engine = new Engine();
     const record = await prepare(engine);
     await engine.ask({ do: 'load', record });
-    ({ page, faults } = await visit(here.browser, here.server.address));
-    await openRecord(page, record);
+    await sitDown(record);
     // What stands in the panel is what the program answers to the panel's own question.
     const compare = async (): Promise<Json> => {
       await settled(page);
@@ -171,7 +160,6 @@ describe('playing', () => {
       }
     }
     engine.close();
-    expect(faults).toEqual([]);
   });
 
   it('undoes as far as the rules of undo allow, and says why no further', async () => {
@@ -239,6 +227,7 @@ describe('remembering', () => {
     here.server = await serve(port);
     await page.locator('.notice', { hasText: 'Connected again' }).waitFor();
     expect(await prompt()).toBe(asked);
+    faults.length = 0; // the browser notes every try to reach the server
   });
 
   it('refuses a broken record with a sentence, and keeps the table', async () => {
@@ -377,7 +366,7 @@ describe('for everyone', () => {
   });
 
   it('begins a first visit with a tour that can be walked through or skipped', async () => {
-    ({ page, faults } = await visit(here.browser, here.server.address, {}, true));
+    await come('', {}, true);
     const title = (): Promise<string> => page.locator('.tour-card h2').innerText();
     const next = (): Promise<void> => press(page, page.locator('.tour-card .next'));
     expect(await title()).toBe("Below Fox's Gap");
@@ -403,7 +392,6 @@ describe('for everyone', () => {
     await next();
     expect(await page.locator('.tour-card').count()).toBe(0);
     await page.getByRole('button', { name: 'Set up the table' }).waitFor();
-    expect(faults).toEqual([]);
   });
 
   it('takes the tour beside a game, and goes back to it when the tour is skipped', async () => {

@@ -1,23 +1,15 @@
 // What stands beside playing: looking at the ground, units, rules and score; saving, linking and studying; the computer
 // as a player. In a real browser, at the real games.
 import { readFile } from 'node:fs/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { AxeBuilder } from './support/axe';
-import { choose, clickHex, dragHexes, press, setUp, settled, takeOver, visit } from './support/browser';
+import { choose, clickHex, dragHexes, press, setUp, settled, takeOver } from './support/browser';
 import { Engine, type Json } from './support/program';
-import { session } from './support/session';
+import { begin, come, leave, page, session } from './support/session';
 
-const here = session();
-let page: Page;
-let faults: string[];
-afterEach(async () => {
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+session();
 async function table(game: RegExp, options = {}, players = {}): Promise<void> {
-  ({ page, faults } = await visit(here.browser, here.server.address, { acceptDownloads: true, ...options }));
-  await setUp(page, game, 7, players);
+  await begin(game, 7, players, { acceptDownloads: true, ...options });
 }
 const tab = (name: string): Promise<void> => press(page, page.getByRole('tab', { name }));
 const FOTM = /Fire on the Mountain/;
@@ -173,8 +165,8 @@ describe('keeping', () => {
     await tab('Journal');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save to a file' }).click()]);
     const saved = { name: file.suggestedFilename(), mimeType: 'text/plain', buffer: await readFile(await file.path()) };
-    await page.context().close();
-    ({ page, faults } = await visit(here.browser, here.server.address));
+    await leave();
+    await come();
     await page.getByRole('button', { name: 'Open a record' }).click();
     await page.getByLabel('A file').setInputFiles(saved);
     await page.locator('.prompt').waitFor();
@@ -201,8 +193,8 @@ describe('keeping', () => {
     await press(page, page.getByRole('button', { name: /Go on with Fire on the Mountain/ }));
     expect(await page.locator('.state .title').innerText()).toBe('Fire on the Mountain');
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    await page.context().close();
-    ({ page, faults } = await visit(here.browser, link));
+    await leave();
+    await come(link);
     expect(await page.locator('.flag').innerText()).toBe('replay');
     expect(await stacks()).toEqual(then);
     expect(new URL(page.url()).hash).toBe(''); // a reload goes on with what is played from here
@@ -294,7 +286,7 @@ describe('the computer', () => {
 
 describe('every dialog', () => {
   it.each(['light', 'dark'] as const)('passes the accessibility check, %s', async (colorScheme) => {
-    ({ page, faults } = await visit(here.browser, here.server.address, { colorScheme }));
+    await come('', { colorScheme });
     expect(await AxeBuilder(page), 'start').toEqual([]);
     await setUp(page, FOTM);
     for (const key of ['?', '/', 'Shift+T', 'Shift+L']) {
@@ -324,7 +316,7 @@ describe('every dialog', () => {
     expect(await page.evaluate(() => document.documentElement.dataset.motion)).toBe('none');
   });
   it.each(['light', 'dark'] as const)('and the tour too, %s', async (colorScheme) => {
-    ({ page, faults } = await visit(here.browser, here.server.address, { colorScheme }, true));
+    await come('', { colorScheme }, true);
     await page.locator('.tour-card').waitFor();
     await press(page, page.locator('.tour-card .next'));
     expect(await AxeBuilder(page)).toEqual([]);

@@ -12,6 +12,9 @@ export function launch(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds here: neither its scripts nor pages of the browser's own are worth preparing for more.
+      '--js-flags=--no-opt',
+      '--disable-features=PreloadTopChromeWebUI,Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider',
     ],
   });
 }
@@ -22,22 +25,46 @@ export async function visit(
   address: string,
   options: BrowserContextOptions = {},
   firstTime = false,
-  line: { saveData?: boolean } = {}, // whoever pays for every byte is sent no pictures of other battles
+  more: { saveData?: boolean; kept?: string; prefs?: object } = {}, // who pays for every byte is sent no pictures of other battles
 ): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
   if (!firstTime)
-    await context.addInitScript(() => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? '{"toured":true}'));
-  if (line.saveData)
+    await context.addInitScript(
+      (prefs) => localStorage.setItem('vedette.prefs', localStorage.getItem('vedette.prefs') ?? prefs),
+      JSON.stringify({ toured: true, ...more.prefs }),
+    );
+  if (more.saveData)
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }));
+  if (more.kept) await context.addInitScript(leaveKept, more.kept);
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
   const faults: string[] = [];
   page.on('pageerror', (e) => faults.push(e.message));
   page.on('console', (m) => m.type() === 'error' && faults.push(m.text()));
   await page.goto(address);
+  if (more.kept) await page.locator('.prompt').waitFor();
   await settled(page);
   return { page, faults };
 }
+// A game in the browser's keeping, which this tab was at: the page opens it at once, and draws no door before it. What a test does to
+// it later is left as it is.
+function leaveKept(game: string): void {
+  const { id } = JSON.parse(game) as { id: string };
+  if (localStorage.getItem('left')) return;
+  localStorage.setItem('left', 'yes');
+  localStorage.setItem(`vedette.game.${id}`, game);
+  sessionStorage.setItem('vedette.tab', id);
+}
+export const keptGame = (record: string): string =>
+  JSON.stringify({
+    id: 'begun',
+    record,
+    players: { union: 'person', confederate: 'person' },
+    when: Date.now(),
+    turn: '',
+    moves: 1,
+    over: false,
+  });
 // Everything that was asked is answered and drawn. The page itself waits for it: asking again and again from here takes
 // longer than most clicks.
 export const settled = (page: Page): Promise<void> =>
