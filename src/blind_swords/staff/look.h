@@ -102,6 +102,15 @@ class StaffLook {
     });
     return sum;
   }
+  // By how much those who guard a goal, in it or beside it, are stronger than the enemy who is near: -10 to 10.
+  int guard_of(std::size_t g) const {
+    int threat = 0, guard = 0;
+    for (const UnitIndex u : enemy())
+      if (!artillery(c, u) && hex_distance(c, p.units[u].hex, hex_[g]) <= kComing) threat += sp(u);
+    for (const UnitIndex u : own())
+      if (!artillery(c, u) && hex_distance(c, p.units[u].hex, hex_[g]) <= 1) guard += sp(u);
+    return std::clamp(guard - threat, -10, 10);
+  }
   // Own strength next to a hex, one unit left out.
   int strength_around(HexIndex h, UnitIndex but) const {
     int sum = 0;
@@ -116,6 +125,7 @@ class StaffLook {
  private:
   static constexpr int kNoMarch = 255;
   static constexpr int kSearch = 12;               // what a crossing that has yet to be found adds to the way
+  static constexpr int kComing = 4;                // so near is an enemy who may close next
   static constexpr int kFollow = 3;                // so near are those who come up with a unit
   static constexpr int kKeep = 6, kFarEnough = 9;  // whoever keeps ground only has to stay there: the farther from the enemy the better
   static constexpr int kAtOnce = 3;                // so many cross together

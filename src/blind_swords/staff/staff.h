@@ -18,6 +18,7 @@ enum class Weigh : std::uint8_t {
   victory,
   score,
   ground,
+  guard,
   approach,
   strength,
   cohesion,
@@ -57,12 +58,12 @@ enum class Weigh : std::uint8_t {
   kCount
 };
 inline constexpr std::array<std::string_view, static_cast<std::size_t>(Weigh::kCount)> kWeighNames = {
-    "victory",   "score",        "ground",       "approach",          "strength",     "cohesion",       "steps",
-    "guns-safe", "nearer",       "on-goal",      "contact",           "haste",        "leaves-contact", "support",
-    "cover",     "guns-range",   "out-of-reach", "attack-order",      "defend-order", "maneuver-order", "regroup-order",
-    "fire",      "fire-at-weak", "close-combat", "close-combat-goal", "more-units",   "rally",          "recover",
-    "rebuild",   "mount",        "brigade",      "unit-first",        "battery",      "chit",           "work",
-    "leave-map", "default-setup"};
+    "victory",       "score",     "ground",       "guard",        "approach",          "strength",     "cohesion",
+    "steps",         "guns-safe", "nearer",       "on-goal",      "contact",           "haste",        "leaves-contact",
+    "support",       "cover",     "guns-range",   "out-of-reach", "attack-order",      "defend-order", "maneuver-order",
+    "regroup-order", "fire",      "fire-at-weak", "close-combat", "close-combat-goal", "more-units",   "rally",
+    "recover",       "rebuild",   "mount",        "brigade",      "unit-first",        "battery",      "chit",
+    "work",          "leave-map", "default-setup"};
 
 // A hex that matters: an objective of the scenario, or a row of the battle's goals.csv.
 struct Goal {

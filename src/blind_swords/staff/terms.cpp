@@ -83,12 +83,19 @@ void Rules::terms(const Content& c, const Position& p, Side side, std::span<int>
   const auto s = static_cast<std::size_t>(side), e = static_cast<std::size_t>(other(side));
   put(Weigh::score, 5 * (points[s] - points[e]));
   const StaffLook look(c, p, side), theirs(c, p, other(side));
-  int ground = 0;
+  int ground = 0, guard = 0;
   for (std::size_t g = 0; g < look.n_fixed; ++g) {
     const Side holds = look.holder_of(g);
-    if (holds == side) ground += look.goal(g).worth[s];
-    if (holds == other(side)) ground -= look.goal(g).worth[e];
+    if (holds == side) {
+      ground += look.goal(g).worth[s];
+      guard += look.guard_of(g) * look.goal(g).worth[s];
+    }
+    if (holds == other(side)) {
+      ground -= look.goal(g).worth[e];
+      guard -= theirs.guard_of(g) * look.goal(g).worth[e];
+    }
   }
+  put(Weigh::guard, guard / 100);
   for (std::size_t g = look.n_fixed; g < look.n_goals; ++g) ground -= look.want[g] / 3;
   for (std::size_t g = theirs.n_fixed; g < theirs.n_goals; ++g) ground += theirs.want[g] / 3;
   put(Weigh::ground, ground / 10);
