@@ -64,7 +64,14 @@ Csv Csv::parse(std::string_view text, std::string file, Complaints& complaints) 
         csv.rows_.push_back({started, std::move(cells)});
     }
     cells.clear();
+    cells.reserve(csv.header_.size());
     started = line + 1;
+  };
+  // Most of a cell is plain text, taken as one piece.
+  const auto piece = [&](std::size_t from, std::string_view until) {
+    const std::string_view plain = text.substr(from, std::min(text.find_first_of(until, from), text.size()) - from);
+    cell += plain;
+    return plain.size();
   };
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -74,9 +81,11 @@ Csv Csv::parse(std::string_view text, std::string file, Complaints& complaints) 
         ++i;
       } else if (c == '"') {
         quoted = false;
-      } else {
-        if (c == '\n') ++line;
+      } else if (c == '\n') {
+        ++line;
         cell += c;
+      } else {
+        i += piece(i, "\"\n") - 1;
       }
     } else if (c == '"' && trimmed(cell).empty() && !was_quoted) {
       cell.clear();
@@ -88,8 +97,10 @@ Csv Csv::parse(std::string_view text, std::string file, Complaints& complaints) 
     } else if (c == '\n') {
       end_row();
       ++line;
-    } else if (c != '\r') {
+    } else if (c == '"') {
       cell += c;
+    } else if (c != '\r') {
+      i += piece(i, ",\"\r\n") - 1;
     }
   }
   if (quoted) complaints.push_back({csv.file_, started, "a quote opened here is never closed"});

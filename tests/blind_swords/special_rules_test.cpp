@@ -14,7 +14,7 @@ namespace {
 using namespace testing_support;
 
 std::string complaints_with(std::string_view file, std::string_view line) {
-  const Catalogue catalogue(test_shelf());
+  static const Catalogue catalogue(test_shelf());
   const CatalogueEntry& agv = *catalogue.find("agv");
   Shelf shelf = test_shelf();
   const std::string path = agv.folder + "/" + std::string(file);

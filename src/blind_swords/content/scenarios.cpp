@@ -108,6 +108,24 @@ class Reader {
 };
 
 // A special rule that the scenario lists: it must be one the battle has.
+// How far every hex of the map lies outside an area. Whoever comes from outside comes to its edge first.
+std::vector<std::uint8_t> hexes_beyond(const Content& c, const HexSet& area) {
+  std::vector<HexIndex> edge;
+  std::vector<std::uint8_t> beyond(c.hex.size(), 255);
+  for (HexIndex h = 0; h < c.hex.size(); ++h) {
+    const auto& next = c.grid().neighbours(h);
+    if (area[h] && std::any_of(next.begin(), next.end(), [&](HexIndex n) { return n == kNoHex || !area[n]; })) edge.push_back(h);
+  }
+  for (HexIndex h = 0; h < c.hex.size(); ++h) {
+    if (!c.hex[h].on_map) continue;
+    int least = area[h] ? 0 : 255;
+    if (least > 0)
+      for (const HexIndex in : edge) least = std::min(least, c.grid().distance(h, in));
+    beyond[h] = static_cast<std::uint8_t>(least);
+  }
+  return beyond;
+}
+
 void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenario& s, Clause clause, Complaints& complaints) {
   SpecialRow r;
   for (const SpecialRule& rule : c.battle->special_rules)
@@ -123,12 +141,7 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
   if (!csv.cell(row, "turn").empty()) r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
   if (!csv.cell(row, "amount").empty()) r.amount = csv.number(row, "amount", 0, 99, complaints);
   if (r.area.any()) {
-    r.beyond.assign(c.hex.size(), 255);
-    for (std::size_t h = 0; h < c.hex.size(); ++h)
-      for (std::size_t in = 0; c.hex[h].on_map && in < c.hex.size(); ++in)
-        if (r.area[in])
-          r.beyond[h] =
-              static_cast<std::uint8_t>(std::min<int>(r.beyond[h], c.grid().distance(static_cast<HexIndex>(h), static_cast<HexIndex>(in))));
+    r.beyond = hexes_beyond(c, r.area);
   } else if (r.rule->open != nullptr || r.rule->leash != nullptr || r.rule->price != nullptr || r.rule->needs_area) {
     csv.complain(row, "this rule needs an area", complaints);
     return;
