@@ -17,7 +17,7 @@ endforeach()
 set_source_files_properties(${COROUTINES} PROPERTIES
   COMPILE_OPTIONS "-include;utility;-Wno-mismatched-new-delete" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 if(NOT VEDETTE_SANITIZE)
-  target_compile_options(server PRIVATE -O1)  # -O2 takes half as long again and gains nothing
+  target_compile_options(server PRIVATE ${LIGHTLY})  # -O2 takes half as long again and gains nothing
 endif()
 # For clang the same Boost only knows the coroutines of an older draft; told so, it takes those of C++20.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")

@@ -89,22 +89,26 @@ class Builder {
 
 void write_text(const std::string& text, std::string& out) {
   out += '"';
-  for (const char c : text) {
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
     const auto u = static_cast<unsigned char>(c);
+    if (u >= 0x20 && u != 0x7f && c != '"' && c != '\\') continue;  // stands as it is
+    out.append(text, written, i - written);
+    written = i + 1;
     if (c == '"' || c == '\\') {
       out += '\\';
       out += c;
     } else if (c == '\n') {
       out += "\\n";
-    } else if (u < 0x20 || u == 0x7f) {
+    } else {
       constexpr std::string_view digits = "0123456789abcdef";
       out += "\\u00";
       out += digits[u >> 4];
       out += digits[u & 15U];
-    } else {
-      out += c;
     }
   }
+  out.append(text, written);
   out += '"';
 }
 

@@ -5,48 +5,53 @@
 namespace vedette {
 
 Value Value::half_points(std::int64_t halves) {
-  Value v(Kind::halves);
-  v.integer_ = halves;
+  Value v;
+  v.held_ = Halves{halves};
   return v;
 }
 Value Value::number(double d) {
-  Value v(Kind::number);
-  v.number_ = d;
+  Value v;
+  v.held_ = d;
   return v;
 }
 Value Value::list(std::initializer_list<Value> items) {
-  Value v(Kind::list);
-  v.items_ = items;
+  Value v;
+  v.held_.emplace<std::vector<Value>>(items);
   return v;
 }
 Value Value::object(std::initializer_list<Member> members) {
-  Value v(Kind::object);
-  v.members_ = members;
+  Value v;
+  v.held_.emplace<std::vector<Member>>(members);
   return v;
 }
 
 double Value::as_number() const {
-  switch (kind_) {
+  switch (kind()) {
     case Kind::integer:
-      return static_cast<double>(integer_);
+      return static_cast<double>(as_integer());
     case Kind::halves:
-      return static_cast<double>(integer_) / 2;
-    case Kind::number:
-      return number_;
+      return static_cast<double>(as_halves()) / 2;
     default:
-      return 0;
+      return or_else(0.0);
   }
 }
 
+void Value::push(Value v) {
+  if (!is_list()) held_.emplace<std::vector<Value>>();
+  std::get_if<std::vector<Value>>(&held_)->push_back(std::move(v));
+}
+
 Value& Value::set(std::string_view key, Value v) {
-  kind_ = Kind::object;
-  for (Member& m : members_)
+  if (!is_object()) held_.emplace<std::vector<Member>>();
+  auto& members = *std::get_if<std::vector<Member>>(&held_);
+  for (Member& m : members)
     if (m.first == key) return m.second = std::move(v), *this;
-  members_.emplace_back(std::string(key), std::move(v));
+  if (members.empty()) members.reserve(8);
+  members.emplace_back(key, std::move(v));
   return *this;
 }
 const Value* Value::find(std::string_view key) const {
-  for (const Member& m : members_)
+  for (const Member& m : members())
     if (m.first == key) return &m.second;
   return nullptr;
 }
@@ -56,18 +61,16 @@ const Value& Value::get(std::string_view key) const& {
   return v != nullptr ? *v : none;
 }
 Value Value::get(std::string_view key) && {
-  for (Member& m : members_)
-    if (m.first == key) return std::move(m.second);
+  if (auto* members = std::get_if<std::vector<Member>>(&held_))
+    for (Member& m : *members)
+      if (m.first == key) return std::move(m.second);
   return {};
 }
 void Value::erase(std::string_view key) {
-  std::erase_if(members_, [&](const Member& m) { return m.first == key; });
+  if (auto* members = std::get_if<std::vector<Member>>(&held_)) std::erase_if(*members, [&](const Member& m) { return m.first == key; });
 }
 
-bool operator==(const Value& a, const Value& b) {
-  return a.kind_ == b.kind_ && a.integer_ == b.integer_ && a.number_ == b.number_ && a.text_ == b.text_ && a.items_ == b.items_ &&
-         a.members_ == b.members_;
-}
+bool operator==(const Value& a, const Value& b) { return a.held_ == b.held_; }
 
 std::string halves_text(std::int64_t halves) {
   return (halves == 1 ? std::string() : std::to_string(halves / 2)) + (halves % 2 != 0 ? "½" : "");
