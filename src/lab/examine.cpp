@@ -66,6 +66,7 @@ class Play {
         look_at_secrets();
         look_at_words(chosen);
         look_at_preview(chosen);
+        look_at_gathering(list_[static_cast<int>(hash_bytes(&decision, sizeof decision) % static_cast<std::uint64_t>(list_.size()))]);
         look_at_sets();
         look_at_reach();
         if (decision % 16 == 0) {
@@ -393,15 +394,12 @@ class Play {
       fault("secret", "the other side is told of a secret choice");
   }
 
-  // Words and text lead back to the action, and name nothing beyond it.
+  // Words and text lead back to the action, and name nothing beyond it; of every fourth game this is asked of all that is ever listed.
   void look_at_words(const Action& chosen) {
+    for (int i = 0; seed_ % 4 == how_.seed % 4 && i < list_.size(); ++i) lead_back(list_[i]);
+    lead_back(chosen);
     const Value words = game_.words(p_, chosen);
     const std::string text = text_of(words);
-    std::string error;
-    if (!(words_of(text, error) == words)) fault("words", "the text '" + text + "' does not lead back to its words: " + error);
-    const Interpreted i = game_.interpret(p_, words, 0);
-    if (!i.refusal.ok()) return fault("words", "'" + text + "' is not understood: " + i.refusal.message);
-    if (i.finished || !same(i.action, chosen)) return fault("words", "'" + text + "' means another action");
     AnyPosition after = p_;
     Dice dice(seed_);
     Journal silent;
@@ -409,6 +407,42 @@ class Play {
     if (game_.decider(after) != game_.decider(p_)) return;
     const Interpreted next = game_.interpret(after, words, 1);
     if (next.refusal.ok() && !next.finished) fault("words", "'" + text + "' goes on to " + text_of(game_.words(after, next.action)));
+  }
+
+  void lead_back(const Action& a) {
+    const Value words = game_.words(p_, a);
+    const std::string text = text_of(words);
+    std::string error;
+    if (!(words_of(text, error) == words)) fault("words", "the text '" + text + "' does not lead back to its words: " + error);
+    const Interpreted i = game_.interpret(p_, words, 0);
+    if (!i.refusal.ok())
+      fault("words", "'" + text + "' is not understood: " + i.refusal.message);
+    else if (i.finished || !same(i.action, a))
+      fault("words", "'" + text + "' means another action");
+  }
+
+  // A fight whose members are still to be named: with `gather` it begins with exactly those whom `odds` showed, and waits.
+  void look_at_gathering(const Action& a) {
+    Value words = game_.words(p_, a), shown, now;
+    if (!game_.ask(p_, "odds", words.set("chances", false), shown).ok() || !shown.get("open").as_bool() || !shown.get("legal").as_bool())
+      return;
+    AnyPosition after = p_;
+    Dice dice(seed_);
+    dice.be_patient(true);
+    Journal silent;
+    words.set("gather", true);
+    for (int played = 0; played < 64; ++played) {
+      const Interpreted next = game_.interpret(after, words, played);
+      if (next.finished || !next.refusal.ok() || !game_.apply(after, next.action, dice, silent)) break;
+    }
+    ++found_.previewed;
+    const Value done = Value::object({{"action", "done"}, {"chances", false}});
+    if (dice.rolled() > 0 || game_.decider(after) != game_.decider(p_))
+      return fault("preview", "gathering does not wait to be confirmed: " + text_of(words));
+    if (!game_.ask(after, "odds", done, now).ok() || !(now.get("units") == shown.get("units")) ||
+        !(now.get("outcomes") == shown.get("outcomes")))
+      fault("preview",
+            "odds showed " + json_of(shown.get("units")) + ", and gathered are " + json_of(now.get("units")) + ": " + text_of(words));
   }
 
   // What is shown before is what happens: `cost` of a listed march is legal, the sum of its parts and what its events say was paid; `odds`
@@ -512,10 +546,6 @@ class Play {
   std::vector<std::string> units_;
 };
 
-void add_fault(Findings& found, std::string detector, std::string what, std::uint64_t seed, int decision) {
-  found.faults.push_back({std::move(detector), std::move(what), seed, decision, 1});
-}
-
 void count_catch_alls(const Game& game, const Examination& how, Findings& found) {
   std::int64_t all = 0;
   for (const auto& [clause, times] : found.refused_with) all += times;
@@ -543,34 +573,6 @@ Findings examine(const Game& game, const Examination& how) {
   }
   count_catch_alls(game, how, found);
   return found;
-}
-
-void examine_record(const Game& game, const Setup& setup, std::uint64_t seed, int most_decisions, Findings& found) {
-  Table table(game);
-  if (const Acted begun = table.begin({.setup = setup, .seed = seed, .analysis = false, .waits = seed % 2 == 0}); !begun.refusal.ok())
-    return add_fault(found, "record", begun.refusal.message, seed, 0);
-  Generator chance{seed, 0};
-  const auto there_and_back = [&] {
-    const std::string text = table.save(Seat::all);
-    Record record;
-    Table back(game);
-    Resumed resumed;
-    if (const Refusal r = read_record(text, record); !r.ok()) return add_fault(found, "record", r.message, seed, table.decision());
-    if (const Refusal r = back.resume(record, false, seed, resumed); !r.ok())
-      return add_fault(found, "record", r.message, seed, table.decision());
-    if (back.hash(Seat::all) != table.hash(Seat::all))
-      return add_fault(found, "record", "replayed, the position is another", seed, table.decision());
-    if (back.save(Seat::all) != text) add_fault(found, "record", "replayed, the record is another", seed, table.decision());
-  };
-  for (int n = 0; n < most_decisions && table.decider() != Side::none; ++n) {
-    ActionList list(Sets::once);
-    game.actions(table.position(), list);
-    if (list.empty()) return;
-    const Acted acted = table.act(list[static_cast<int>(chance.below(static_cast<std::uint32_t>(list.size())))]);
-    if (!acted.refusal.ok()) return add_fault(found, "record", acted.refusal.message, seed, table.decision());
-    if (n == 40) there_and_back();
-  }
-  there_and_back();
 }
 
 }  // namespace vedette::lab

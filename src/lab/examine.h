@@ -54,6 +54,8 @@ struct Findings {
   bool clean() const { return faults.empty(); }
 };
 
+void add_fault(Findings&, std::string detector, std::string what, std::uint64_t seed, int decision);
+
 Findings examine(const Game&, const Examination&);
 
 // One game played at a table: its record, read and replayed, leads to the same position, from the end and from the middle.

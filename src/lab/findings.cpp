@@ -6,6 +6,10 @@
 
 namespace vedette::lab {
 
+void add_fault(Findings& found, std::string detector, std::string what, std::uint64_t seed, int decision) {
+  found.faults.push_back({std::move(detector), std::move(what), seed, decision, 1});
+}
+
 std::string report(const Game& game, const Findings& found, bool clauses, const std::map<std::string, std::string>& reasons) {
   std::string text = game.card().game + ": " + std::to_string(found.games) + " games, " + std::to_string(found.decisions) +
                      " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +

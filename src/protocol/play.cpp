@@ -214,8 +214,11 @@ Refusal Desk::act(const Value& request, Value& reply) {
   std::optional<Action> listed;
   Value words;
   if (Refusal r = action_asked(request, listed, words); !r.ok()) return r;
-  if (listed && lesson_) words = table_->game().words(table_->position(), *listed);
-  Acted acted = listed ? table_->act(*listed) : table_->act(words, seat_ == Seat::all);
+  bool gathers = false;
+  if (Refusal r = flag_field(request, "gather", gathers); !r.ok()) return r;
+  if (listed && (lesson_ || gathers)) words = table_->game().words(table_->position(), *listed);
+  if (gathers) words.set("gather", true);
+  Acted acted = listed && !gathers ? table_->act(*listed) : table_->act(words, !listed && seat_ == Seat::all);
   if (lesson_ && !acted.refusal.ok()) lesson_->refused(table_->game(), acted.refusal);
   if (!acted.refusal.ok()) return acted.refusal;
   if (lesson_) lesson_->acted(*table_, words, acted.events);

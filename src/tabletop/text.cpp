@@ -11,7 +11,7 @@ namespace {
 constexpr std::array<std::string_view, 4> kLists = {"units", "chits", "flanks", "path"};
 constexpr std::array<std::string_view, 16> kKeys = {"facing", "by",     "use",  "order", "chit", "chits", "brigade", "from",
                                                     "flanks", "target", "path", "side",  "hex2", "mode",  "at",      "to"};
-constexpr std::array<std::string_view, 6> kFlags = {"mounted", "column", "charge", "stop", "skirmish", "decline"};
+constexpr std::array<std::string_view, 7> kFlags = {"mounted", "column", "charge", "stop", "skirmish", "decline", "gather"};
 
 template <class A>
 bool among(const A& names, std::string_view name) {

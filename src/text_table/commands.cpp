@@ -146,14 +146,16 @@ TextTable::After TextTable::choose(int n) {
                                  : "Choose 1 to " + std::to_string(actions.size()) + "; `list` shows them all.");
     return After::stay;
   }
-  return acted(table_->act(actions[n - 1]));
+  return acted(table_->act(table_->game().words(table_->position(), actions[n - 1]).set("gather", true)));
 }
 
 // An action in words. What is no action but part of some is taken as a question for those.
 TextTable::After TextTable::type(const std::string& text) {
   std::string error;
-  const Value words = words_of(text, error);
+  Value words = words_of(text, error);
   if (error.empty()) {
+    // A fight begins with those whom `odds` reckons with; who names them has said who it is.
+    if (!words.has("units") && !words.has("flanks") && !words.has("charge")) words.set("gather", true);
     Acted done = table_->act(words, true);
     if (done.refusal.ok() || done.refusal.code != Refused::bad_request) return acted(done);
     error = done.refusal.message;

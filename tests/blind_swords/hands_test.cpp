@@ -411,9 +411,35 @@ TEST(Odds, SayWhetherWhoTakesPartIsStillAsked) {
   AgvTable t = in_step({"us-12-oh 1132", "us-30-oha 1232", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
   EXPECT_TRUE(open(t, shot));
   EXPECT_FALSE(open(t, object({{"action", "fire"}, {"target", "1131"}, {"units", list({"us-12-oh"})}})));
-  EXPECT_FALSE(open(in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1131"}, "us-scammon", "attack", "fire"), shot)) << "one alone";
+  EXPECT_TRUE(open(in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1131"}, "us-scammon", "attack", "fire"), shot))
+      << "one alone is asked for, too";
   t.play("fire at 1131").play("add us-12-oh");
   EXPECT_FALSE(open(t, object({{"action", "done"}})));
+}
+
+// What `odds` shows is what the act begins with: with `gather` those it reckoned with are in it, to be taken out again, and nothing rolls.
+TEST(Gathering, AFightBeginsWithWhomTheOddsShowed) {
+  COVERS("bs:9.1.1", "bs:11.2.3");
+  AgvTable none;
+  Table t = seated(none, fire_situation());
+  Value odds;
+  ASSERT_TRUE(t.game().ask(t.position(), "odds", object({{"action", "fire"}, {"target", "1131"}}), odds).ok());
+  EXPECT_EQ(joined(odds.get("units")), "us-12-oh us-30-oha us-30-ohb");
+  ASSERT_TRUE(say(t, "fire at 1131 gather").refusal.ok());
+  const auto composed = [&] { return joined(t.game().show(t.game().view(t.position(), Seat::all)).get("composing").get("units")); };
+  EXPECT_EQ(composed(), joined(odds.get("units")));
+  EXPECT_EQ(t.decider(), Side::union_);
+  ASSERT_TRUE(say(t, "drop us-30-oha").refusal.ok());
+  EXPECT_EQ(composed(), "us-12-oh us-30-ohb");
+  // One act, however many were gathered: it is taken back as one, and without the word nobody is in it yet.
+  ASSERT_TRUE(t.undo_limit(Seat::union_).possible);
+  Table bare = seated(none, fire_situation());
+  ASSERT_TRUE(say(bare, "fire at 1131").refusal.ok());
+  EXPECT_EQ(joined(bare.game().show(bare.game().view(bare.position(), Seat::all)).get("composing").get("units")), "");
+  // Named and gathered: these, and they wait.
+  Table named = seated(none, fire_situation());
+  ASSERT_TRUE(say(named, "fire us-12-oh+us-30-ohb at 1131 gather").refusal.ok());
+  EXPECT_EQ(joined(named.game().show(named.game().view(named.position(), Seat::all)).get("composing").get("units")), "us-12-oh us-30-ohb");
 }
 
 TEST(Chances, OfAWholeFight) {

@@ -42,6 +42,16 @@ struct SetsOfUnits : SureHands {
   }
 };
 
+TEST_F(SetsOfUnits, AnAssaultBeginsWithWhomTheOddsShowedAndWaits) {
+  COVERS("fotm:15.4.init");
+  three_before_garland();
+  act("assault at 1616 gather");
+  EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-scammon","us-crook","us-cook"])");
+  EXPECT_FALSE(view().get("assault").get("announced").as_bool(true));
+  act("drop us-crook");
+  EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-scammon","us-cook"])");
+  EXPECT_TRUE(lists("add us-crook"));
+}
 TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   COVERS("fotm:15.4.init");
   three_before_garland();

@@ -239,6 +239,18 @@ TEST(Detectors, WordsFireWhenTheyMeanAnotherAction) {
   EXPECT_TRUE(fires(broken, "words: 'done "));
 }
 
+TEST(Detectors, PreviewFiresWhenAFightBeginsWithOthersThanTheOddsShowed) {
+  const struct : Tampered {
+    using Tampered::Tampered;
+    Refusal ask(const AnyPosition& p, std::string_view question, const Value& fields, Value& answer) const override {
+      if (question != "odds" || fields.get("action").as_text() != "stop") return game_.ask(p, question, fields, answer);
+      answer = Value::object({{"legal", true}, {"open", true}, {"units", Value::list({"somebody-else"})}});
+      return Refusal::none();
+    }
+  } broken{proving_game()};
+  EXPECT_TRUE(fires(broken, "preview: odds showed [\"somebody-else\"]"));
+}
+
 TEST(Detectors, WordsFireWhenTheirTextDoesNotLeadBack) {
   const struct : Tampered {
     using Tampered::Tampered;
@@ -363,7 +375,7 @@ TEST(Detectors, WordsFireWhenAnActionIsNotUnderstood) {
     using Tampered::Tampered;
     Interpreted interpret(const AnyPosition&, const Value&, int) const override { return {Refusal::bad_request("what?"), {}, false}; }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "words: 'done' is not understood: what?"));
+  EXPECT_TRUE(fires(broken, "words: 'place us-simmonds 2430' is not understood: what?"));
 }
 
 TEST(Detectors, WordsFireWhenTheyGoOnToASecondAction) {

@@ -185,6 +185,11 @@ describe('putting a fight together', () => {
     await table(await situation('combat', { units }));
     await clickHex(page, '1607');
     const button = page.locator('.confirm');
+    // It begins with those whom the odds showed: all who may.
+    expect(await button.innerText()).toMatch(/with (Scammon, Crook|Crook, Scammon)$/);
+    await clickHex(page, '1707');
+    await clickHex(page, '1608');
+    expect(await button.count()).toBe(0);
     await clickHex(page, '1707'); // the later one first
     expect(await button.innerText()).toMatch(/^Assault 1607 \(Fox's Gap\) with Crook$/);
     await clickHex(page, '1608');
@@ -208,20 +213,33 @@ describe('putting a fight together', () => {
     activation: { brigade: 'us-scammon', order: 'attack' },
     step,
   });
-  it('shows who would fire, and that they are asked for before anything is rolled', async () => {
+  it('begins with those whom the odds show, to be taken out again before anything is rolled', async () => {
     await table(await placed('agv', '16.1', scammon('fire', 'us-12-oh 1132', 'us-30-oha 1232', 'us-11-oh 1133', 'cs-5-nc 1131')));
     const at = await placeOf(page, '1131');
     await page.mouse.move(at.x, at.y);
     await page.locator('.odds').waitFor();
     expect(await page.locator('.who-fights').innerText()).toBe('With 12 OH, 30 OHa');
-    expect(await page.locator('.odds .open').innerText()).toContain('asked next');
+    expect(await page.locator('.odds .open').innerText()).toContain('A click gathers these');
     expect(await page.locator('.arrow').count()).toBe(2);
     await clickHex(page, '1131');
     await clickHex(page, '1133'); // of another brigade
     expect(await page.locator('.notice.refusal').innerText()).toMatch(/^11 OH is not of Scammon's Brigade, which is active/);
+    const button = page.locator('.confirm');
+    expect(await button.innerText()).toMatch(/^Fire with 12 OH, 30 OHa at 1131$/);
+    await clickHex(page, '1132');
+    expect(await button.innerText()).toMatch(/^Fire with 30 OHa at 1131$/);
+    await clickHex(page, '1232');
+    expect(await button.count()).toBe(0); // nobody is left in it
     await clickHex(page, '1232');
     await clickHex(page, '1132');
-    expect(await page.locator('.confirm').innerText()).toMatch(/^Fire with 12 OH, 30 OHa at 1131$/);
+    expect(await button.innerText()).toMatch(/^Fire with 12 OH, 30 OHa at 1131$/);
+    // One act: one step back takes back all that the click gathered.
+    const back = page.locator('.undo button');
+    for (let i = 0; i < 4; ++i) await press(page, back);
+    expect(await button.innerText()).toMatch(/^Fire with 12 OH, 30 OHa at 1131$/);
+    await press(page, back);
+    expect(await page.locator('.in-set').count()).toBe(0);
+    expect(await prompt()).toMatch(/Fire at a hex/);
   });
   it('confirms an assault that needs nobody else with the same button, and marks who makes it', async () => {
     await table(await placed('agv', '16.1', scammon('close-combat', 'us-12-oh 1132', 'us-30-ohb 1130', 'cs-5-nc 1131')));

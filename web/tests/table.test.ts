@@ -146,17 +146,20 @@ describe('playing', () => {
     await fight.hover();
     await page.locator('.chances tr').first().waitFor();
     await compare();
-    // While units are added, the panel follows.
+    // It begins with those that were shown; while units are taken out and added, the panel follows.
     if (wanted === 'assault') {
-      await engine.ask({ do: 'act', n: Number(await fight.getAttribute('data-n')) });
+      await engine.ask({ do: 'act', n: Number(await fight.getAttribute('data-n')), gather: true });
       await press(page, fight);
-      for (const count of [1, 2]) {
-        const add = page.locator('.choice[data-action="add"]').first();
-        await add.hover();
+      for (const [kind, count] of [
+        ['drop', 1],
+        ['add', 2],
+      ] as const) {
+        const one = page.locator(`.choice[data-action="${kind}"]`).first();
+        await one.hover();
         await page.locator('.chances tr').first().waitFor();
         expect((await compare()).units.length).toBe(count);
-        await engine.ask({ do: 'act', n: Number(await add.getAttribute('data-n')) });
-        await press(page, add);
+        await engine.ask({ do: 'act', n: Number(await one.getAttribute('data-n')) });
+        await press(page, one);
       }
     }
     engine.close();

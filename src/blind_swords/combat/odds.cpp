@@ -79,10 +79,11 @@ Chances chances_of_close_combat(const Content& c, const Position& p, const Decla
   return close_combat_odds(c, p, d).verdict ? close_combat_chances(c, p, d) : Chances{};
 }
 
-UnitList best_firers(const Content& c, const Position& p, HexIndex target) {
+UnitList best_firers(const Content& c, const Position& p, HexIndex target, HexIndex from) {
   UnitList best;
   ShotChoice choice;
   if (!shot_open(c, p, choice) || holder(c, p, target) != other(choice.side)) return best;
+  if (reaction(choice.how) && choice.from == kNoHex) choice.from = from;
   if (reaction(choice.how) && choice.target != target) return best;
   const Candidates all = candidates(c, p, choice, target);
   int column = -1;

@@ -28,8 +28,8 @@ CombatOdds fire_odds(const Content&, const Position&, std::span<const UnitIndex>
 // The chances of that whole fight (chances.h); nothing of an illegal one. Dear: for who asks, not for who searches.
 Chances chances_of_fire(const Content&, const Position&, std::span<const UnitIndex> units, HexIndex target, UnitIndex victim, FireKind how);
 Chances chances_of_close_combat(const Content&, const Position&, const Declaration&);
-// The strongest shot that could be made at this hex in the step that is open now; empty if there is none.
-UnitList best_firers(const Content&, const Position&, HexIndex target);
+// The strongest shot that could be made at this hex in the step that is open now (a reaction: out of `from`); empty if there is none.
+UnitList best_firers(const Content&, const Position&, HexIndex target, HexIndex from = kNoHex);
 CombatOdds close_combat_odds(const Content&, const Position&, const Declaration&);
 TestOdds cohesion_odds(const Content&, const Position&, UnitIndex);
 constexpr int passes_of_6(int cr) { return std::clamp(cr, 1, 5); }  // bs:12.1.1

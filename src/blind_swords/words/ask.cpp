@@ -310,7 +310,8 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     if (!q.fields.has("units")) units.assign(now.units.begin(), now.units.end());
     tell_firers(q.c, units, answer);
     tell_combat(q.c, fire_odds(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), answer);
-    tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), false, answer);
+    if (q.fields.get("chances").as_bool(true))
+      tell_chances(q.c, chances_of_fire(q.c, p, units, now.target, now.choice.victim, FireKind::fire_step), false, answer);
     return {};
   }
   UnitIndex victim = unit_named(q.c, q.fields.get("target").as_text());
@@ -321,7 +322,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     const UnitList best = now.open && now.target == target && now.units.n > 0 ? now.units : best_firers(q.c, p, target);
     units.assign(best.begin(), best.end());
     // In a step of one's own who fires is asked once the target is named; a hex that answers fires whole.
-    if (best.n > 1 && !now.open && !answers_whole(p)) answer.set("open", true);
+    if (best.n > 0 && !now.open && !answers_whole(p)) answer.set("open", true);
   }
   tell_firers(q.c, units, answer);
   const std::string& how = q.fields.get("how").as_text();
@@ -336,7 +337,7 @@ Refusal ask_fire(Fields& q, const Position& p, Value& answer) {
     return Refusal::bad_request("'how' is fire, defensive, withdrawal or opportunity");
   if ((kind == FireKind::withdrawal || kind == FireKind::opportunity) && victim == kNoUnit) victim = lead_unit(q.c, p, target);
   tell_combat(q.c, fire_odds(q.c, p, units, target, victim, kind), answer);
-  tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), false, answer);
+  if (q.fields.get("chances").as_bool(true)) tell_chances(q.c, chances_of_fire(q.c, p, units, target, victim, kind), false, answer);
   return {};
 }
 
@@ -363,7 +364,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
     const Declaration d = changed_by(c, now.declared, q.fields);
     tell_attackers(c, p, d, answer);
     tell_combat(c, close_combat_odds(c, p, d), answer);
-    tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
+    if (q.fields.get("chances").as_bool(true)) tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
     return {};
   }
   Declaration d;
@@ -406,7 +407,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   answer.set("flanks", flanks).set("charge", d.charge != 0);
   tell_attackers(c, p, d, answer);
   tell_combat(c, close_combat_odds(c, p, d), answer);
-  tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
+  if (q.fields.get("chances").as_bool(true)) tell_chances(c, chances_of_close_combat(c, p, d), true, answer);
   return {};
 }
 
@@ -439,6 +440,13 @@ Value question_of(const Content& c, const Position& p, Value fields, Value& answ
   const std::string action = fields.get("action").as_text();
   for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild"})
     if (!fields.has("kind") && action == kind) fields.set("kind", kind);
+  if (ShotChoice shot; action == "choose" && fields.has("hex") && offers_hexes(p) && shot_open(c, p, shot)) {  // the hex that reacts
+    Value ids = Value::list();
+    for (const UnitIndex in : best_firers(c, p, shot.target, c.grid().parse(fields.get("hex").as_text()))) ids.push(c.units[in].id);
+    if (ids.size() == 0) return fields;
+    answer.set("open", true);
+    return fields.set("kind", "fire").set("target", c.map.number(shot.target)).set("units", ids), fields;
+  }
   const bool of_the_set = action == "add" || action == "drop" || action == "done";
   if (fields.has("kind") || !of_the_set) return fields;
   const UnitIndex u = unit_named(c, fields.get("unit").as_text());

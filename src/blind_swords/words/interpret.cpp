@@ -1,8 +1,10 @@
 // Words back into actions. An action in words may name several small decisions (a whole shot, a whole move); each call
 // gives the next of them, judged by where the table stands. No rule is decided here: the verdict does that.
 #include <algorithm>
+#include <optional>
 
 #include "blind_swords/combat/fire_choice.h"
+#include "blind_swords/combat/odds.h"
 #include "blind_swords/flow/event_chits.h"
 #include "blind_swords/flow/moves.h"
 #include "blind_swords/flow/phases.h"
@@ -70,6 +72,14 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
   return done ? Interpreted{{}, {}, true} : Interpreted{{}, act(v, u, v == Verb::exit ? p.units[u].hex : HexIndex{0}), false};
 }
 
+// `gather`: the shot begins with whom `odds` reckons with; they may be taken out again, and nothing is rolled before `done`.
+Interpreted next_to_gather(Fields& r, const Position& p) {
+  if (const FirersUnderWay now = firers_under_way(r.c, p); now.open)
+    for (const UnitIndex u : best_firers(r.c, p, now.target))
+      if (!now.units.has(u)) return {{}, act(Verb::add, u), false};
+  return {{}, {}, true};
+}
+
 // A shot named at once: the target, its units one by one, then `done`. What had one answer has been given already.
 Interpreted next_of_fire(Fields& r, const Position& p, int played) {
   const std::vector<UnitIndex> wanted = r.units(false);
@@ -85,7 +95,7 @@ Interpreted next_of_fire(Fields& r, const Position& p, int played) {
     if (offers_hexes(p) && !wanted.empty()) return {{}, act(Verb::choose_hex, 0, p.units[wanted[0]].hex), false};
     return {{}, act(Verb::fire, 0, target), false};
   }
-  if (wanted.empty() && played > 0) return {{}, {}, true};
+  if (wanted.empty() && played > 0) return r.fields.get("gather").as_bool() ? next_to_gather(r, p) : Interpreted{{}, {}, true};
   if (wanted.empty() || (has_target && target != now.target))
     return {
         {Refused::not_legal, "fire at " + r.c.map.number(now.target) + " is being declared", {"bs:9.3.1"_c}, {now.target}, {}}, {}, false};
@@ -93,7 +103,20 @@ Interpreted next_of_fire(Fields& r, const Position& p, int played) {
     if (std::find(wanted.begin(), wanted.end(), u) == wanted.end()) return {{}, act(Verb::drop_unit, u), false};
   for (const UnitIndex u : wanted)
     if (!now.units.has(u)) return {{}, act(Verb::add, u), false};
-  return {{}, act(Verb::done), false};
+  return r.fields.get("gather").as_bool() ? Interpreted{{}, {}, true} : Interpreted{{}, act(Verb::done), false};
+}
+
+// The same for a Close Combat that is too weak alone: the least that makes it legal (bs:11.2.3).
+Interpreted next_to_declare(Fields& r, const Position& p) {
+  const DeclarationUnderWay now = declaration_under_way(r.c, p);
+  if (!now.open) return {{}, {}, true};
+  const std::optional<Declaration> least = completed(r.c, p, now.declared);
+  if (!least) return {{}, {}, true};
+  if (least->charge != 0 && now.declared.charge == 0) return {{}, act(Verb::charge), false};
+  for (Direction f = 0; f < kDirections; ++f)
+    if (((least->flanks & ~now.declared.flanks) >> f & 1) != 0)
+      return {{}, act(Verb::flank, 0, r.c.side[now.declared.target][f].to), false};
+  return {{}, {}, true};
 }
 
 Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
@@ -114,6 +137,7 @@ Interpreted next_of_close_combat(Fields& r, const Position& p, int played) {
   if (n - charge < flanks.size()) return {{}, act(Verb::flank, 0, flanks[n - charge]), false};
   if (!declaring) return {{}, {}, true};
   const bool whole = r.fields.has("flanks") || r.fields.has("charge");
+  if (r.fields.get("gather").as_bool()) return whole ? Interpreted{{}, {}, true} : next_to_declare(r, p);
   return whole ? Interpreted{{}, act(Verb::done), false} : Interpreted{{}, {}, true};
 }
 
@@ -183,7 +207,8 @@ Interpreted meant(const Content& c, const Position& p, const Value& words, int p
     case Verb::charge:
       return once(r, act(v), played);
     case Verb::choose_unit:
-      if (words.has("hex")) return once(r, act(Verb::choose_hex, 0, r.hex()), played);
+      if (words.has("hex"))  // also the hex that reacts
+        return played > 0 && words.get("gather").as_bool() ? next_to_gather(r, p) : once(r, act(Verb::choose_hex, 0, r.hex()), played);
       if (words.has("brigade")) return once(r, act(Verb::choose_brigade, r.brigade()), played);
       return once(r, act(Verb::choose_unit, r.unit()), played);
     case Verb::move:

@@ -94,6 +94,20 @@ Verdict composing(const Content& c, const Position& p, const Duty& duty, HexInde
   return now;
 }
 
+BrigadeSet all_who_may_join(const Content& c, const Position& p, HexIndex target) {
+  const Duty duty = duty_of(c, p);
+  BrigadeSet all, set;
+  for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u)
+    if (on_map(p, u) && side_of(c, u) == p.side && may_join(c, p, u, target).allowed()) all.add(u);
+  for (int round = 0; round < 2; ++round)
+    all.each([&](UnitIndex u) {
+      BrigadeSet with = set;
+      with.add(u);
+      if (announcing(c, p, duty, target, with).allowed()) set = with;
+    });
+  return set.empty() ? all : set;
+}
+
 Verdict ending(const Duty& duty) {
   if (duty.hexes == 0) return kAllowed;
   Verdict v = forbidden("fotm:15.4.mandatory"_c);

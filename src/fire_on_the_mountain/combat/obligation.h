@@ -20,6 +20,9 @@ Duty duty_of(const Content&, const Position&);  // of p.side, as things stand
 Verdict announcing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part);
 // The same while Brigades after `after` may still be added: is there a way to close it?
 Verdict composing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part, UnitIndex after);
+// All that may take part in an Assault on this hex and leave somebody for the hexes that must be assaulted too (15.4.mandatory.order): no
+// other Brigade could be added. In a second round come those that may only join whoever closes with the enemy.
+BrigadeSet all_who_may_join(const Content&, const Position&, HexIndex target);
 // Ending the phase.
 Verdict ending(const Duty&);
 

@@ -214,21 +214,6 @@ Value ids_of(const Content& c, BrigadeSet set) {
   set.each([&](UnitIndex u) { ids.push(c.piece(u).id); });
   return ids;
 }
-// All that may take part in an Assault on this hex and leave somebody for the hexes that must be assaulted too (15.4.mandatory.order): no
-// other Brigade could be added. In a second round come those that may only join whoever closes with the enemy.
-BrigadeSet all_who_may_join(const Content& c, const Position& p, HexIndex target) {
-  const Duty duty = duty_of(c, p);
-  BrigadeSet all, set;
-  for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u)
-    if (on_map(p, u) && side_of(c, u) == p.side && may_join(c, p, u, target).allowed()) all.add(u);
-  for (int round = 0; round < 2; ++round)
-    all.each([&](UnitIndex u) {
-      BrigadeSet with = set;
-      with.add(u);
-      if (announcing(c, p, duty, target, with).allowed()) set = with;
-    });
-  return set.empty() ? all : set;
-}
 // What an action asks for: the roll that it leads to. While an Assault is being put together, the Assault as it would then be.
 Value question_of(const Content& c, const Position& p, Value fields) {
   const std::string action = fields.get("action").as_text();
@@ -291,7 +276,7 @@ Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   if (kind == "assault") {
     const Odds odds = assault_odds(c, p, units, hex);
     tell_odds(c, odds, answer);
-    if (odds.legal.allowed()) tell_chances(assault_chances(c, p, units, hex), answer);
+    if (odds.legal.allowed() && r.fields.get("chances").as_bool(true)) tell_chances(assault_chances(c, p, units, hex), answer);
     return {};
   }
   const std::string how = r.fields.has("how") ? r.fields.get("how").as_text() : "offensive";

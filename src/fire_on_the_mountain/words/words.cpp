@@ -179,15 +179,19 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   return next(chosen);
 }
 
-// An Assault named at once: the target, its Brigades and no others, and `done`.
+// An Assault named at once: the target, its Brigades and no others, and `done`. With `gather` it begins with those whom `odds` reckons
+// with, all who may take part; they may be taken out again, and `done` is left to be said.
 Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
   const HexIndex target = r.hex("target");
-  const bool has_units = r.fields.has("units");
+  const bool gathers = r.fields.get("gather").as_bool();
   std::vector<UnitIndex> units;
-  if (has_units) units = r.units(true);
+  if (r.fields.has("units")) units = r.units(true);
   if (!r.ok()) return refuse(r.refusal);
   const bool composing = composing_assault(p) && assault(p).target == target;
+  const bool gathers_all = gathers && units.empty() && played > 0 && composing;
+  if (gathers_all) all_who_may_join(c, p, target).each([&](UnitIndex u) { units.push_back(u); });
+  const bool has_units = r.fields.has("units") || gathers_all;
   if (played > 0 && (!composing || !has_units)) return kFinished;
   if (composing && !has_units)
     return refuse(Refusal::not_legal("the Assault on " + c.map.number(target) + " is being put together: add Brigades, then say done",
@@ -214,7 +218,7 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   std::ranges::sort(units);  // where chance does not wait, a set is closed when nothing after the last can join
   for (const UnitIndex u : units)
     if (!assault(p).announced.has(u)) return next(act(Verb::add, u));
-  return next(act(Verb::done));
+  return gathers ? kFinished : next(act(Verb::done));
 }
 
 // Units that enter one after the other; all but the last stay in the entry hex.

@@ -319,7 +319,7 @@ export interface Odds {
   kind?: string;
   target?: string;
   units?: string[]; // who takes part
-  open?: boolean; // who of them does is asked next
+  open?: boolean; // an act with `gather` begins with them; nothing is rolled before it is confirmed
   chances?: Likely[];
   assuming?: string;
   strength?: string;

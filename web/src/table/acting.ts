@@ -238,10 +238,11 @@ async function explain(unit: string, hex: string): Promise<void> {
   await why(aimed, there.length ? `${there[0]!.name} stands in ${hex}, an enemy.` : '');
 }
 async function explainUnit(unit: string): Promise<void> {
-  const like = listed.value.find((a) => a.unit);
+  const like = listed.value.find((a) => a.unit && a.action !== 'drop') ?? listed.value.find((a) => a.unit);
   if (!like) return;
   const { n: _n, text: _text, ...fields } = like;
-  await why({ ...fields, unit });
+  // Of a set that all are in already one asks why nobody else may join.
+  await why({ ...fields, ...(like.action === 'drop' ? { action: 'add' } : {}), unit });
 }
 // With the figures, where it is a matter of them.
 export async function why(fields: Record<string, unknown>, first = ''): Promise<void> {

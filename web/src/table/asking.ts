@@ -73,7 +73,7 @@ effect(() => {
   if (action.path && unit) void once<Cost>('cost', { ...fieldsOf(action), unit }).then((cost) => show({ cost }));
   // What would happen if it were done; the program says who takes part, or that there is nothing to roll.
   const question = fieldsOf(action);
-  if (!action.path && action.action !== 'choose')
+  if (!action.path && (action.action !== 'choose' || (hexOf(action) && !unitOf(action))))
     void once<Odds>('odds', question).then((odds) => {
       if (odds?.outcomes?.length) show({ question, odds, who: odds.units ?? [], aim: odds.target ?? null });
     });

@@ -398,7 +398,7 @@ export async function act(action: Action | { n: number } | Record<string, unknow
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
   const apart = hiding();
   const fields = {
-    ...(n === undefined ? action : n < 0 ? fieldsOf(action as Action) : { n }),
+    ...(n === undefined ? action : n < 0 ? fieldsOf(action as Action) : { n, gather: true }),
     at: decision,
     with: apart ? ['story'] : ['actions', 'story'],
     as: seat,

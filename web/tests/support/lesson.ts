@@ -20,7 +20,7 @@ async function go(page: Page, engine: Engine, part: string): Promise<void> {
     await clickHex(page, path[path.length - 1]!);
   } else {
     const { actions } = await engine.ask({ do: 'actions' });
-    const n = (actions as Json[]).find((a) => a.text === part)?.n as number | undefined;
+    const n = (actions as Json[]).find((a) => a.text === part.replace(/ gather$/, ''))?.n as number | undefined;
     expect(n, part).toBeDefined();
     const choice = page.locator(`.choice[data-n="${n}"]`);
     if (!(await choice.count())) await page.locator(`.choice-fold[data-of~="${n}"]`).click(); // what is done on the map is folded
