@@ -73,7 +73,7 @@ export const STEPS: TourStep[] = [
   {
     at: '.choices',
     title: 'Fight',
-    text: 'Click the assault, add the brigades that take part, and go on until the dice fall. The chances follow each brigade you add.',
+    text: 'Click the assault: it begins with the brigades that the chances were reckoned for. Click one to take it out or put it in again; the chances follow. Go on until the dice fall.',
     done: () => s.rolls.value !== null,
   },
   {
