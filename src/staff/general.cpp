@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostArms = 8;  // actions that are tried at all
 constexpr int kWindow = 150;          // how far an inclination may lie behind the strongest
-constexpr int kBeyond = 4;            // so much inclination weighs as much as a hundredth of a point
+constexpr int kBeyond = 12;           // so much inclination weighs as much as a hundredth of a point
 constexpr int kUsualPlayouts = 240;
 constexpr std::uint16_t kNoise = 8;
 constexpr std::size_t kMostTerms = 32;
