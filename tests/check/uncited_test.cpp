@@ -1,5 +1,6 @@
 // `uncited.csv` lists the clauses that no line of a journal, no refusal, no view and no answer to a question cites, each with why. It is
-// complete: one that neither the program nor a table names is listed. And it is true: games are played, and nothing listed is cited.
+// complete: one that neither the program nor a table names is listed. That it is true, every random game of the tests looks after
+// (expect_clean of support/harness.h).
 #include <gtest/gtest.h>
 
 #include <cctype>
@@ -11,9 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "lab/examine.h"
-#include "support/blind_swords.h"
-#include "support/fotm.h"
 #include "support/paths.h"
 #include "support/shelf.h"
 #include "tabletop/content.h"
@@ -80,35 +78,6 @@ TEST(Uncited, ListsWhatNothingNamesWithAReasonForEach) {
     for (const auto& [id, topic] : rules)
       EXPECT_TRUE(named.contains(id) || uncited.contains(id) || untested.contains(id)) << id << " is named by nothing and not listed";
   }
-}
-
-// Plays so many games of each scenario, every other one boldly, with all detectors.
-void nothing_listed_is_cited(const Game& game, const std::vector<std::string>& folders, int games, std::uint64_t seed) {
-  std::map<std::string, std::string> listed;
-  for (const std::string& folder : folders) listed.merge(column(folder + "/uncited.csv", "why"));
-  for (const ScenarioCard& s : game.card().scenarios) {
-    lab::Examination how;
-    how.setup.scenario = s.scenario;
-    how.games = games;
-    how.seed = seed;
-    const lab::Findings found = lab::examine(game, how);
-    EXPECT_TRUE(found.clean()) << lab::report(game, found, false);
-    const std::string report = lab::report(game, found, true, listed);
-    const std::size_t at = report.find("said to be cited by nothing, and yet cited");
-    EXPECT_EQ(at, std::string::npos) << s.scenario << ": " << report.substr(at, report.find('\n', at) - at);
-  }
-}
-const std::vector<std::string> kMountain = {"fire-on-the-mountain"}, kSouthMountain = {"blind-swords", "blind-swords/a-greater-victory"},
-                               kMonocacy = {"blind-swords", "blind-swords/early-threatens-washington"};
-
-TEST(Uncited, NothingListedIsCitedInPlay) {
-  nothing_listed_is_cited(testing_support::fotm_game(), kMountain, 1, 7);
-  nothing_listed_is_cited(testing_support::etw_game(), kMonocacy, 1, 7);
-}
-TEST(SlowUncited, NothingListedIsCitedInManyGames) {
-  nothing_listed_is_cited(testing_support::fotm_game(), kMountain, 20, 100);
-  nothing_listed_is_cited(testing_support::agv_game(), kSouthMountain, 6, 100);
-  nothing_listed_is_cited(testing_support::etw_game(), kMonocacy, 8, 100);
 }
 
 }  // namespace

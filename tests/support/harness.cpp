@@ -3,10 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <iostream>
+#include <map>
 #include <tuple>
 
+#include "catalogue/catalogue.h"
 #include "support/allocations.h"
 #include "support/seats.h"
+#include "support/shelf.h"
+#include "tabletop/content_files.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
 
@@ -19,6 +23,23 @@ using lab::Fault;
 using lab::fractions_of;
 using lab::report;
 
+namespace {
+// The clauses that the game says nothing cites, each with why; none for a game of the tests.
+std::map<std::string, std::string> said_to_be_uncited(const Game& game) {
+  static const Catalogue games(test_shelf());
+  std::map<std::string, std::string> listed;
+  const CatalogueEntry* entry = games.find(game.card().game);
+  for (const auto& [path, text] : test_shelf().files()) {
+    if (entry == nullptr || !path.ends_with("/uncited.csv") || !belongs_to_game(path, entry->folder)) continue;
+    Complaints complaints;
+    const Csv csv = Csv::parse(text, path, complaints);
+    for (const Csv::Row& row : csv.rows()) listed.emplace(csv.cell(row, "id"), csv.cell(row, "why"));
+  }
+  EXPECT_TRUE(entry == nullptr || listed.size() > 100);
+  return listed;
+}
+}  // namespace
+
 Findings expect_clean(const Game& game, const Examination& how) {
   Findings found = examine(game, how);
   examine_record(game, how.setup, how.seed, 400, found);
@@ -29,6 +50,10 @@ Findings expect_clean(const Game& game, const Examination& how) {
   for (const Fault& f : found.faults)
     ADD_FAILURE() << f.detector << ": " << f.what << " (seed " << f.seed << ", decision " << f.decision << ", seen " << f.times
                   << " times)";
+  // What uncited.csv says is true: nothing that it lists was cited.
+  const std::string cited = report(game, found, true, said_to_be_uncited(game));
+  const std::size_t at = cited.find("said to be cited by nothing, and yet cited");
+  EXPECT_EQ(at, std::string::npos) << cited.substr(at, cited.find('\n', at) - at);
   return found;
 }
 

@@ -8,8 +8,8 @@ namespace vedette::testing_support {
 using lab::Examination;
 using lab::Findings;
 
-// Random games without a fault, a record that leads there and back, and a game in which no seat learns what is hidden from it
-// (support/seats.h). Prints what was seen.
+// Random games without a fault that cite nothing of the game's `uncited.csv`, a record that leads there and back, and a game in which no
+// seat learns what is hidden from it (support/seats.h). Prints what was seen.
 Findings expect_clean(const Game&, const Examination&);
 
 // The exact chances of `odds` for `fields` are those that trying every die gives; `action` is the small decision that brings the roll.
