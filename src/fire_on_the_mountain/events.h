@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/ground/brigade_set.h"
 #include "tabletop/journal.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -81,8 +82,8 @@ struct Volley {
 };
 inline void tell_of(Event& e, const Volley& v) {
   e.value = std::bit_cast<std::array<std::int16_t, 4>>(v.firing.words);
-  e.dice[10] = static_cast<std::uint8_t>(v.roll + 16 * v.hits);
-  e.dice[11] = static_cast<std::uint8_t>(v.sp);
+  e.dice[10] = byte(v.roll + 16 * v.hits);
+  e.dice[11] = byte(v.sp);
 }
 inline Volley volley_of(const Event& e) {
   return {e.dice[10] % 16, e.dice[10] / 16, e.dice[11], {std::bit_cast<std::array<std::uint16_t, 4>>(e.value)}};
@@ -99,7 +100,7 @@ inline Event by_his_name(const Content& c, const Position& p, Event e) {
 
 inline Event event(Happened kind, Clause clause) {
   Event e;
-  e.kind = static_cast<std::uint8_t>(kind);
+  e.kind = byte(kind);
   e.clause = clause;
   return e;
 }

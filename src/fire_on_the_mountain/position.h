@@ -10,6 +10,7 @@
 
 #include "hex/hex.h"
 #include "tabletop/frames.h"
+#include "tabletop/numbers.h"
 #include "tabletop/words.h"
 
 namespace vedette::fotm {
@@ -67,8 +68,8 @@ struct UnitState {
   std::uint8_t tally;   // in this Assault: of a Brigade its steps lost, and kChecked once it has checked; of a Guard 1 if just made
 
   bool has(Flag f) const { return (flags & f) != 0; }
-  void set(Flag f) { flags = static_cast<std::uint16_t>(flags | f); }
-  void clear(Flag f) { flags = static_cast<std::uint16_t>(flags & ~f); }
+  void set(Flag f) { flags |= f; }
+  void clear(Flag f) { flags &= ~f; }
   void put(Flag f, bool on) { on ? set(f) : clear(f); }
 };
 static_assert(sizeof(UnitState) == 16);
@@ -101,7 +102,7 @@ struct CavalryExit {
 struct HexSet {
   std::array<std::uint8_t, kHexes / 8> bits;
   bool has(HexIndex h) const { return (bits[h >> 3] >> (h & 7) & 1U) != 0; }
-  void add(HexIndex h) { bits[h >> 3] = static_cast<std::uint8_t>(bits[h >> 3] | 1U << (h & 7)); }
+  void add(HexIndex h) { bits[h >> 3] = byte(bits[h >> 3] | 1U << (h & 7)); }
 };
 static_assert(kHexes % 8 == 0);
 

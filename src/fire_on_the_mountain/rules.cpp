@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/ground/ground.h"
 #include "tabletop/adapted.h"
 #include "tabletop/near.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -59,7 +60,7 @@ Refusal Rules::start(Position& p, const Setup& setup, Ctx& ctx) {
   if (setup.charts != "default") return Refusal::bad_request("there are no charts '" + setup.charts + "': fotm has default");
   clear_table(c, p);
   for (std::size_t i = 0; i < c.card.options.size(); ++i)
-    if (c.card.options[i].by_default) p.options = static_cast<std::uint8_t>(p.options | 1U << i);
+    if (c.card.options[i].by_default) p.options |= 1U << i;
   for (const auto& [name, on] : setup.options) {
     std::size_t i = 0;
     while (i < c.card.options.size() && c.card.options[i].option != name) ++i;
@@ -69,7 +70,7 @@ Refusal Rules::start(Position& p, const Setup& setup, Ctx& ctx) {
       for (const OptionCard& o : c.card.options) known.push_back(o.option);
       return Refusal::bad_request(unknown_name("option", name, known));
     }
-    p.options = static_cast<std::uint8_t>(on ? p.options | 1U << i : p.options & ~(1U << i));
+    p.options = byte(on ? p.options | 1U << i : p.options & ~(1U << i));
   }
   if ((p.options & kLongstreetBonus) != 0 && (p.options & kLee) == 0)
     return Refusal::bad_request("longstreet-bonus needs the option lee: it follows Lee's visit");

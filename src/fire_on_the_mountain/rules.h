@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/procedures.h"
 #include "tabletop/frames.h"
 #include "tabletop/game.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -19,7 +20,7 @@ struct Rules {
   using View = OpenView;
   static const Clause kOverClause;
 
-  static constexpr auto kWait = static_cast<std::uint8_t>(Kind::wait);
+  static constexpr auto kWait = byte(Kind::wait);
   static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
 
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
@@ -44,7 +45,7 @@ struct Rules {
 
   static Standing standing(const Content&, const View&);  // staff/terms.cpp
   static StageKey stage(const Content&, const Position&);
-  static constexpr std::size_t kTerms = static_cast<std::size_t>(Weigh::kTerms);
+  static constexpr std::size_t kTerms = nth(Weigh::kTerms);
   static void terms(const Content&, const Position&, Side, std::span<int> into);
   // The weight of each action, and the parts of it (of the last one) if somebody asks; staff/inclinations.cpp.
   static void incline(const Content&, const Position&, std::span<const Action>, std::span<int> into, Reasons*);

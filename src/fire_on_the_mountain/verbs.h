@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tabletop/action.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -117,9 +118,9 @@ constexpr std::uint8_t uses(Verb v) {
 
 constexpr Action act(Verb v, UnitIndex a, int b, HexIndex hex) {
   Action action;
-  action.verb = static_cast<std::uint8_t>(v);
+  action.verb = byte(v);
   action.a = a;
-  action.b = static_cast<std::uint8_t>(b);
+  action.b = byte(b);
   action.hex = hex;
   return action;
 }

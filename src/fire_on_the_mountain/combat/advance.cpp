@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -82,7 +83,7 @@ Side decider(const Content&, const Position& p) { return p.side; }
 // For a searching player: Brigades in the order of units, then Commanders.
 bool comes_after(const Content& c, UnitIndex u, const Advancing& going) {
   if (going.n == 0) return true;
-  const UnitIndex last = going.unit[static_cast<std::size_t>(going.n) - 1];
+  const UnitIndex last = going.unit[going.n - 1];
   if (is_commander(c, last)) return is_commander(c, u) && u > last;
   return is_commander(c, u) || u > last;
 }
@@ -167,7 +168,7 @@ Flow advance(Position&, Ctx&) { return Flow::decide; }
 
 const Chapter kAdvance = {"advance", advance, decider, list, verdict, take};
 
-bool is_advance(const Position& p) { return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::advance); }
+bool is_advance(const Position& p) { return p.over == 0 && p.frames.top().kind == byte(Kind::advance); }
 const Advancing& advancing(const Position& p) { return advance_frame(p).going; }
 HexIndex advancing_into(const Position& p) { return advance_frame(p).hex; }
 std::vector<UnitIndex> could_advance(const Content& c, const Position& p) {
@@ -183,7 +184,7 @@ void begin_advance(Position& p, Ctx&, HexIndex emptied, BrigadeSet took_part, bo
   f.hex = emptied;
   f.took_part = took_part;
   f.after_close_combat = after_close_combat;
-  p.frames.push(static_cast<std::uint8_t>(Kind::advance), f);
+  p.frames.push(byte(Kind::advance), f);
 }
 
 }  // namespace vedette::fotm

@@ -24,7 +24,7 @@ struct Advancing {
     facing[n++] = facing_then;
   }
   void erase(int at) {
-    for (std::size_t i = static_cast<std::size_t>(at); i + 1 < n; ++i) unit[i] = unit[i + 1], facing[i] = facing[i + 1];
+    for (std::size_t i = at; i + 1 < n; ++i) unit[i] = unit[i + 1], facing[i] = facing[i + 1];
     --n;
     unit[n] = facing[n] = 0;  // unused bytes are zero
   }

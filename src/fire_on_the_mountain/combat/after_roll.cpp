@@ -6,6 +6,7 @@
 #include "fire_on_the_mountain/combat/retreat.h"
 #include "fire_on_the_mountain/combat/strength.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -54,10 +55,10 @@ void take_losses(Position& p, Ctx& ctx) {
   const int steps = std::max(0, std::min({int{f.hits}, limit, whole, current_sp(c, p, f.victim)}));  // 4.2.excess
   if (steps == 0) return;
   UnitState& state = p.units[f.victim];
-  state.lost = static_cast<std::uint8_t>(state.lost + steps);
-  state.tally = static_cast<std::uint8_t>(state.tally + steps);
+  state.lost = byte(state.lost + steps);
+  state.tally = byte(state.tally + steps);
   auto& count = suppression ? f.suppressed[r] : f.steps[r];
-  count = static_cast<std::uint8_t>(count + steps);
+  count = byte(count + steps);
   Event e = event(Happened::lost_steps,
                   suppression                      ? "fotm:9.4.cap"_c
                   : f.roll == Roll::defensive_fire ? "fotm:15.7.cap"_c
@@ -77,7 +78,7 @@ bool rout(Position& p, Ctx& ctx) {
   const Content& c = ctx.content;
   AssaultFrame& f = assault(p);
   const int striker = role(p, roller(p, f.roll));
-  if (f.sixes[static_cast<std::size_t>(striker)] < c.combat.rout_sixes || f.hits == 0) return false;
+  if (f.sixes[striker] < c.combat.rout_sixes || f.hits == 0) return false;
   const UnitIndex lead = f.lead[kAttacker];
   const HexIndex h = striker == kAttacker ? f.target : lead != kNoUnit && on_map(p, lead) ? p.units[lead].hex : f.struck;
   if (!has_brigade_of(c, p, h, striker == kAttacker ? other(p.side) : p.side)) return false;
@@ -157,7 +158,7 @@ Flow after_roll(Position& p, Ctx& ctx) {
       return Flow::again;
     case After::four_sixes: {
       auto& sixes = f.sixes[role(p, roller(p, f.roll))];
-      sixes = static_cast<std::uint8_t>(sixes + f.hits);
+      sixes = byte(sixes + f.hits);
       f.after = After::sharpshooters;
       four_sixes(p, ctx);
       return Flow::again;

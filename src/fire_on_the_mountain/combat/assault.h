@@ -7,6 +7,7 @@
 #include "fire_on_the_mountain/ground/brigade_set.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -81,7 +82,7 @@ struct AssaultFrame {
   std::uint8_t spare;
 
   bool has(AssaultFlag f) const { return (flags & f) != 0; }
-  void set(AssaultFlag f) { flags = static_cast<std::uint16_t>(flags | f); }
+  void set(AssaultFlag f) { flags |= f; }
 };
 
 inline AssaultFrame& assault(Position& p) { return p.frames.top().as<AssaultFrame>(); }
@@ -97,7 +98,7 @@ inline const AssaultFrame& assault_under_way(const Position& p) { return assault
 inline Stage stage_under_way(const Position& p) { return static_cast<Stage>(assault_frame(p).step); }
 AssaultFrame assault_on(HexIndex target);  // nobody named yet
 inline Stage stage(const Position& p) { return static_cast<Stage>(p.frames.top().step); }
-inline void go_to(Position& p, Stage s) { p.frames.top().step = static_cast<std::uint8_t>(s); }
+inline void go_to(Position& p, Stage s) { p.frames.top().step = byte(s); }
 // 0 or 1 of a side in this Assault: the phasing player attacks (15.1.what).
 inline int role(const Position& p, Side s) { return s == p.side ? kAttacker : kDefender; }
 inline Side roller(const Position& p, Roll r) {

@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -94,7 +95,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
     put_on_map(c, p, guard, p.units[a.a].hex);  // 17.5.place
     p.units[guard].with = a.a;
     p.units[guard].tally = 1;
-    p.units[a.a].lent = static_cast<std::uint8_t>(p.units[a.a].lent + c.combat.guard_sp);
+    p.units[a.a].lent = byte(p.units[a.a].lent + c.combat.guard_sp);
     Event e = event(Happened::detached, "fotm:17.5.2"_c, a.a, kNoHex, p.units[a.a].hex);
     e.other = guard;
     ctx.journal.tell(e);
@@ -110,7 +111,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 const Chapter kCapture = {"capture", advance, decider, list, verdict, take};
 
 void begin_capture(Position& p, Ctx&, UnitIndex captured, BrigadeSet captors, Clause why) {
-  p.frames.push(static_cast<std::uint8_t>(Kind::capture), CaptureFrame{why, captors, captured, 0});
+  p.frames.push(byte(Kind::capture), CaptureFrame{why, captors, captured, 0});
 }
 
 }  // namespace vedette::fotm

@@ -22,7 +22,7 @@ constexpr RollChances chances_of_hits(int dice, int hit_on, bool void_one, int a
   c.ways[0] = 1;
   for (int d = 0; d < dice; ++d) {
     c.total *= 6;
-    for (std::size_t k = static_cast<std::size_t>(d) + 1; k > 0; --k) c.ways[k] = c.ways[k] * miss + c.ways[k - 1] * hit;
+    for (std::size_t k = d + 1; k > 0; --k) c.ways[k] = c.ways[k] * miss + c.ways[k - 1] * hit;
     c.ways[0] *= miss;
   }
   if (void_one) {

@@ -7,6 +7,7 @@
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/combat/strength.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -21,7 +22,7 @@ constexpr Cases power(unsigned base, int n) {
 }
 std::string digits(Cases n) {
   std::string text;
-  do text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(n % 10)));
+  do text.insert(text.begin(), static_cast<char>('0' + as_int(n % 10)));
   while ((n /= 10) != 0);
   return text;
 }
@@ -131,7 +132,7 @@ struct Trial {
       std::fill_n(script.begin(), sixes, DiceItem{6});
       f(script, plain);
       if (ones == 0) continue;
-      script[static_cast<std::size_t>(n) - 1] = script[static_cast<std::size_t>(n) - 2] = 1;
+      script[n - 1] = script[n - 2] = 1;
       f(script, ones);
     }
   }
@@ -194,10 +195,10 @@ Position with_named(const Content& c, const Position& p, BrigadeSet units, HexIn
   q.phase = Phase::combat;
   q.step = Step::initiation;
   q.frames = Frames{};
-  q.frames.push(static_cast<std::uint8_t>(Kind::combat_phase));
+  q.frames.push(byte(Kind::combat_phase));
   AssaultFrame f = assault_on(target);
   f.announced = units;
-  q.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
+  q.frames.push(byte(Kind::assault), f);
   return q;
 }
 

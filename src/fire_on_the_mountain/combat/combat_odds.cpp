@@ -10,6 +10,7 @@
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/combat/strength.h"
 #include "fire_on_the_mountain/flow/lead_brigade.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -17,9 +18,8 @@ namespace {
 // The Assault on this hex that is under way, if any.
 const AssaultFrame* under_way(const Position& p, HexIndex target) {
   for (int i = 0; i < p.frames.depth; ++i) {
-    const Frame& frame = p.frames.frames[static_cast<std::size_t>(i)];
-    if (frame.kind == static_cast<std::uint8_t>(Kind::assault) && frame.as<AssaultFrame>().target == target)
-      return &frame.as<AssaultFrame>();
+    const Frame& frame = p.frames.frames[i];
+    if (frame.kind == byte(Kind::assault) && frame.as<AssaultFrame>().target == target) return &frame.as<AssaultFrame>();
   }
   return nullptr;
 }
@@ -64,8 +64,7 @@ void steps_lost(Odds& odds, const Content& c, const Position& p, UnitIndex victi
   const int most = victim == kNoUnit ? 0 : std::max(0, std::min(limit, current_sp(c, p, victim)));
   const RollChances chances = chances_of_hits(odds.dice, c.combat.hit_on, void_one, woods ? c.combat.re_roll_hits_on : 0);
   std::array<std::int64_t, 4> ways{};
-  for (int hits = 0; hits <= kMostDice; ++hits)
-    ways[static_cast<std::size_t>(std::min({hits, most, 3}))] += chances.ways[static_cast<std::size_t>(hits)];
+  for (int hits = 0; hits <= kMostDice; ++hits) ways[std::min({hits, most, 3})] += chances.ways[hits];
   for (std::size_t steps = 0; steps < ways.size(); ++steps)
     if (ways[steps] > 0) odds.outcomes.push_back({std::to_string(steps), {ways[steps], chances.total}});
 }
@@ -83,7 +82,7 @@ int steps_left(const Content& c, const AssaultFrame* f, int role, int limit, boo
   return std::min(whole, suppression ? limit : limit - f->steps[r]);
 }
 UnitIndex lead_of(const Content& c, const Position& p, BrigadeSet present, HexIndex target, const AssaultFrame* f, int role) {
-  if (f != nullptr && present.has(f->lead[static_cast<std::size_t>(role)])) return f->lead[static_cast<std::size_t>(role)];
+  if (f != nullptr && present.has(f->lead[role])) return f->lead[role];
   const BrigadeSet candidates = lead_candidates(c, p, present, target);
   UnitIndex lead = first_of(candidates);  // where there is a choice, infantry is taken to lead
   candidates.each([&](UnitIndex u) {
@@ -179,7 +178,7 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
   const Side side = units.empty() ? p.side : side_of(c, first_of(units));
   odds.legal = may_attack(c, as_attacker(c, p, side), units, target);
   const AssaultFrame* f = under_way(p, target);
-  const bool choosing = p.frames.depth > 0 && (p.frames.top().kind == static_cast<std::uint8_t>(Kind::combat_phase) ||
+  const bool choosing = p.frames.depth > 0 && (p.frames.top().kind == byte(Kind::combat_phase) ||
                                                (is_assault(p.frames.top()) && assault(p).asks == Ask::composing));
   if (odds.legal.allowed() && p.side == side && choosing)
     odds.legal = announcing(c, p, duty_of(c, p), target, units);  // no other duty may become impossible

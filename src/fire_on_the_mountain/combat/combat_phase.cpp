@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/combat/obligation.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/flow/restacking.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -81,7 +82,7 @@ void take_phase(Position& p, const Action& a, Ctx& ctx) {
   p.placed = 0;
   switch (verb(a)) {
     case Verb::assault:
-      p.frames.push(static_cast<std::uint8_t>(Kind::assault), assault_on(a.hex));
+      p.frames.push(byte(Kind::assault), assault_on(a.hex));
       p.step = Step::initiation;
       break;
     case Verb::restack:
@@ -188,7 +189,7 @@ void begin_combat_phase(Position& p, Ctx& ctx) {
   }
   p.targets = HexSet{};
   p.step = Step::none;
-  p.frames.push(static_cast<std::uint8_t>(Kind::combat_phase));
+  p.frames.push(byte(Kind::combat_phase));
 }
 
 }  // namespace vedette::fotm

@@ -3,6 +3,7 @@
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/combat/strength.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -37,7 +38,7 @@ bool nothing_to_roll(const Position& p, Ctx& ctx, Roll kind, const Strength& str
   Event e = event(Happened::no_dice, "fotm:15.2.pipeline"_c, victim);
   e.side = side;
   e.to = struck;
-  tell_of(e, {static_cast<int>(kind), 0, 0, firing});
+  tell_of(e, {as_int(kind), 0, 0, firing});
   ctx.journal.tell(e);
   return true;
 }
@@ -57,13 +58,13 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   for (int i = 0; i < strength.dice; ++i) {
     const int die = ctx.dice.d6();
     e.die(die);
-    f.hits = static_cast<std::uint8_t>(f.hits + (die >= ctx.content.combat.hit_on));
-    f.ones = static_cast<std::uint8_t>(f.ones + (die == 1));
+    f.hits = byte(f.hits + (die >= ctx.content.combat.hit_on));
+    f.ones = byte(f.ones + (die == 1));
   }
   const AssaultFlag spent = side == p.side ? kAttackerVoid : kDefenderVoid;
   const bool void_six = f.hits > 0 && dusk(ctx.content, p) && !f.has(spent);  // 11.6.six.scope
   if (void_six) --f.hits;
-  tell_of(e, {static_cast<int>(kind), f.hits, strength.sp, firing});
+  tell_of(e, {as_int(kind), f.hits, strength.sp, firing});
   ctx.journal.tell(e);
   if (void_six) {
     f.set(spent);
@@ -75,9 +76,9 @@ void roll(Position& p, Ctx& ctx, Roll kind, Clause clause, const Strength& stren
   f.struck = struck;
   f.fled = kNoHex;
   f.after = After::re_roll;
-  f.flags = static_cast<std::uint16_t>(f.flags & ~kSharpshooting);
+  f.flags &= ~kSharpshooting;
   auto& corps = f.corps[role(p, side)];
-  corps = static_cast<std::uint8_t>(corps | strength.corps);
+  corps |= strength.corps;
 }
 
 // The guns of the target hex, top first, when fire is allotted.
@@ -242,7 +243,7 @@ std::uint8_t suppressing_corps(const Content& c, const Position& p, const Assaul
   std::uint8_t corps = 0;
   for (const UnitIndex at : f.answers)
     if (at != kNoUnit && at != kCanisterAnswer && f.attackers.has(at))
-      corps = static_cast<std::uint8_t>(corps | corps_of_guns(c, p, suppressing(p, f, at), p.units[at].hex, true));
+      corps = byte(corps | corps_of_guns(c, p, suppressing(p, f, at), p.units[at].hex, true));
   return corps;
 }
 HexIndex lead_hex(const Position& p, const AssaultFrame& f) {

@@ -107,7 +107,7 @@ bool owes_check(const Content& c, const Position& p) {
 
 Flow ask_morale(Position& p, Ctx& ctx) {
   const UnitIndex u = assault(p).victim;
-  p.units[u].tally = static_cast<std::uint8_t>(p.units[u].tally | kChecked);
+  p.units[u].tally |= kChecked;
   if (anyone_can_check(ctx.content, p, u)) {
     assault(p).asks = Ask::morale;
     return Flow::decide;

@@ -9,6 +9,7 @@
 #include "fire_on_the_mountain/combat/capture.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -108,7 +109,7 @@ std::uint8_t facing_away(const Content& c, const RetreatFrame& f, HexIndex from,
   for (int facing = 0; facing < kDirections; ++facing)
     if (arc(c, from, facing, f.enemy_lead) == Arc::rear && corners_between(now, facing) < least)
       best = facing, least = corners_between(now, facing);
-  return static_cast<std::uint8_t>(best);
+  return byte(best);
 }
 
 void gone(RetreatFrame& f, UnitIndex u) {
@@ -288,7 +289,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
 const Chapter kRetreat = {"retreat", advance, decider, list, verdict, take};
 
 bool still_to_retreat(const Position& p, UnitIndex u) {
-  if (p.over != 0 || p.frames.top().kind != static_cast<std::uint8_t>(Kind::retreat)) return false;
+  if (p.over != 0 || p.frames.top().kind != byte(Kind::retreat)) return false;
   const RetreatFrame& f = retreat(p);
   return f.leg == Leg::who && std::ranges::find(f.waiting, u) != f.waiting.end();
 }
@@ -320,7 +321,7 @@ void begin_retreat(Position& p, Ctx&, const std::array<UnitIndex, 3>& brigades, 
   f.waiting = brigades;
   f.now = f.named = kNoUnit;
   f.rout = rout;
-  p.frames.push(static_cast<std::uint8_t>(Kind::retreat), f);
+  p.frames.push(byte(Kind::retreat), f);
 }
 
 Verdict may_retreat_to(const Content& c, const Position& p, UnitIndex u, HexIndex from, HexIndex to) {
@@ -346,7 +347,7 @@ RetreatHexes retreat_hexes(const Content& c, const Position& p, UnitIndex u, Hex
   const auto gather = [&](bool near) {
     enemies.each([&](UnitIndex e) {
       const HexIndex h = p.units[e].hex;
-      if (h == kNoHex || n_threats == static_cast<int>(threats.size()) || (near && !adjacent(c, h, first_hex))) return;
+      if (h == kNoHex || n_threats == count_of(threats) || (near && !adjacent(c, h, first_hex))) return;
       for (int i = 0; i < n_threats; ++i)
         if (threats[i] == h) return;
       threats[n_threats++] = h;

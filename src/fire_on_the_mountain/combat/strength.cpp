@@ -49,7 +49,7 @@ struct Tally {
   void close_shares() {
     for (std::size_t row = 0; row < tables.shares.size(); ++row) add(tables.shares[row].clause, by_row[row]);
   }
-  void joins(const Content& c, UnitIndex u) { strength.corps = static_cast<std::uint8_t>(strength.corps | corps_bit(c, u)); }
+  void joins(const Content& c, UnitIndex u) { strength.corps |= corps_bit(c, u); }
   void add(Clause clause, int amount) {
     if (amount != 0) strength.lines.add(clause, amount);
   }
@@ -106,7 +106,7 @@ BrigadeSet brigades_in(const Content& c, const Position& p, HexIndex h) {
 std::uint8_t corps_of_guns(const Content& c, const Position& p, BrigadeSet guns, HexIndex target, bool suppression) {
   std::uint8_t corps = 0;
   guns.each([&](UnitIndex u) {
-    if (is_artillery(c, u) && artillery_share(c, p, u, target, suppression) > 0) corps = static_cast<std::uint8_t>(corps | corps_bit(c, u));
+    if (is_artillery(c, u) && artillery_share(c, p, u, target, suppression) > 0) corps |= corps_bit(c, u);
   });
   return corps;
 }
@@ -126,7 +126,7 @@ std::uint8_t attacked_from(const Content& c, const Position& p, HexIndex defende
   attackers.each([&](UnitIndex u) {
     const Direction d = c.map.grid.direction(defended, p.units[u].hex);
     if (d == kNoDirection || std::abs(c.at(defended).rise[d]) >= c.combat.close_combat_levels) return;
-    directions = static_cast<std::uint8_t>(directions | 1U << d);
+    directions |= 1U << d;
   });
   return directions;
 }

@@ -2,6 +2,7 @@
 // with a Brigade that got away, or find the nearest one (fotm:10.2.alone).
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -65,8 +66,8 @@ void remove_guards(Position& p, Ctx& ctx, HexIndex h, Side side) {
     p.units[guard].tally = 0;
     if (parent == kNoUnit) continue;
     // 2.3.forced-counts: what was lent is a step lost now.
-    p.units[parent].lent = static_cast<std::uint8_t>(p.units[parent].lent - c.combat.guard_sp);
-    p.units[parent].lost = static_cast<std::uint8_t>(p.units[parent].lost + c.combat.guard_sp);
+    p.units[parent].lent = byte(p.units[parent].lent - c.combat.guard_sp);
+    p.units[parent].lost = byte(p.units[parent].lost + c.combat.guard_sp);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fire_on_the_mountain/clauses.h"
+#include "tabletop/numbers.h"
 #include "tabletop/rulebook.h"
 
 namespace vedette::fotm {
@@ -42,8 +43,8 @@ struct Reader {
     return one_of(csv, row, "side", kNames) == 0 ? Side::union_ : Side::confederate;
   }
   std::uint8_t number(const Csv& csv, const Csv::Row& row, std::string_view column, int most, int if_empty) {
-    if (csv.cell(row, column).empty()) return static_cast<std::uint8_t>(if_empty);
-    return static_cast<std::uint8_t>(csv.number(row, column, 0, most, complaints));
+    if (csv.cell(row, column).empty()) return byte(if_empty);
+    return byte(csv.number(row, column, 0, most, complaints));
   }
   Clause clause(const Csv& csv, const Csv::Row& row) {
     const Clause found = c.books.find(csv.cell(row, "clause"));
@@ -98,13 +99,13 @@ void Reader::ground() {
     const HexAt at = c.map.grid.at(h);
     g.level = hex.level;
     g.woods = hex.on_map && hex.terrain == woods;
-    g.west = static_cast<std::uint8_t>(2 * at.row + (at.column & 1));
+    g.west = byte(2 * at.row + (at.column & 1));
     g.west_edge = at.row == 1;
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex n = c.map.grid.neighbour(h, d);
       g.neighbours[d] = c.map.on_map(n) ? n : kNoHex;
       g.rise[d] = static_cast<std::int8_t>(g.neighbours[d] == kNoHex ? 0 : c.map.hexes[n].level - hex.level);
-      if (c.map.road_links[h][d] != 0) g.roads = static_cast<std::uint8_t>(g.roads | 1U << d);
+      if (c.map.road_links[h][d] != 0) g.roads |= 1U << d;
     }
     // 13.2.steep.def: some pair of opposite neighbours is two or more up and two or more down.
     for (Direction d = 0; d < kDirections; ++d) g.steep = g.steep || (g.rise[d] >= 2 && g.rise[opposite(d)] <= -2);
@@ -137,9 +138,9 @@ void Reader::units() {
   std::vector<std::string> corps = {""}, divisions = {""};
   const auto numbered = [](std::vector<std::string>& names, const std::string& name) {
     const auto it = std::ranges::find(names, name);
-    if (it != names.end()) return static_cast<std::uint8_t>(it - names.begin());
+    if (it != names.end()) return byte(it - names.begin());
     names.push_back(name);
-    return static_cast<std::uint8_t>(names.size() - 1);
+    return byte(names.size() - 1);
   };
   std::size_t n = 0;
   for (const Csv::Row& row : csv.rows()) {
@@ -162,7 +163,7 @@ void Reader::units() {
     u.sharpshooter = csv.cell(row, "sharpshooter") == "yes";
     u.starts_mounted = csv.cell(row, "mounted") == "yes";
     u.starts_in_column = csv.cell(row, "formation") == "column";
-    u.facing = csv.cell(row, "facing").empty() ? std::uint8_t{0} : static_cast<std::uint8_t>(one_of(csv, row, "facing", kFacingNames));
+    u.facing = csv.cell(row, "facing").empty() ? std::uint8_t{0} : byte(one_of(csv, row, "facing", kFacingNames));
     u.start = csv.cell(row, "hex").empty() ? kNoHex : hex(csv, row, "hex");
     u.radius = number(csv, row, "radius", 9, 0);
     u.source = csv.cell(row, "source");
@@ -207,7 +208,7 @@ void Reader::reinforcements() {
       if (piece.side != entry->side || piece.side != side(csv, row))
         csv.complain(row, piece.id + " arrives at an entry of the other side", complaints);
       piece.turn = number(csv, row, "turn", 15, 0);
-      piece.entry = static_cast<std::uint8_t>(entry - c.entries.begin());
+      piece.entry = byte(entry - c.entries.begin());
       piece.stack = number(csv, row, "stack", 9, 1);
     }
   }
@@ -217,7 +218,7 @@ void Reader::turns() {
   constexpr std::array<std::string_view, 4> kBurnside = {"", "withdraw", "roll", "ends"};
   const Csv csv = open("turns.csv", {"turn", "time", "rally", "burnside", "dusk", "lee", "source"});
   for (const Csv::Row& row : csv.rows()) {
-    const int running = static_cast<int>(c.turns.size()) + 1;
+    const int running = count_of(c.turns) + 1;
     if (csv.number(row, "turn", 1, 30, complaints) != running) csv.complain(row, "turns are numbered one by one", complaints);
     c.turns.push_back({std::string(csv.cell(row, "time")), csv.cell(row, "rally") == "both",
                        static_cast<BurnsideTurn>(one_of(csv, row, "burnside", kBurnside)), csv.cell(row, "dusk") == "yes",
@@ -277,7 +278,7 @@ void Reader::amounts() {
   f.lee_near = get("lee", "fotm:10.4.vp"_c);
   f.lee_rallies = get("lee", "fotm:10.4.rally"_c);
   f.breakout_most = get("breakout", "fotm:8.5.exit"_c);
-  if (f.breakout_most > static_cast<int>(std::tuple_size_v<decltype(Position::exit)>))
+  if (f.breakout_most > as_int(std::tuple_size_v<decltype(Position::exit)>))
     complaints.push_back({amounts.file(), 0, "five cavalry Brigades at most can be remembered as gone (8.5.exit)"});
   f.breakout_reach = get("breakout", "fotm:8.5.cs.seven"_c);
   join_march_tables(c.march, amounts, c.books, complaints);
@@ -290,7 +291,7 @@ void Reader::amounts() {
 void Reader::marches() {
   MarchTables& m = c.march;
   for (const Gait gait : {Gait::foot, Gait::wheels, Gait::rider}) {
-    const auto g = static_cast<std::size_t>(gait);
+    const auto g = nth(gait);
     for (HexIndex h = 0; h < kHexes; ++h)
       for (Direction d = 0; d < kDirections; ++d) {
         const HexIndex to = c.at(h).neighbours[d];
@@ -308,7 +309,7 @@ void Reader::marches() {
     auto& way = m.to_west_edge[g];
     way.fill(kNoWay);
     for (HexIndex h = 0; h < kHexes; ++h)
-      if (c.at(h).west_edge) way[h] = static_cast<std::uint8_t>(m.edge);
+      if (c.at(h).west_edge) way[h] = byte(m.edge);
     for (bool changed = true; changed;) {
       changed = false;
       for (HexIndex h = 0; h < kHexes; ++h)
@@ -316,7 +317,7 @@ void Reader::marches() {
           const int cost = m.line[g][h][d];
           if (cost == kForbidden || way[c.at(h).neighbours[d]] == kNoWay) continue;
           const int through = cost + way[c.at(h).neighbours[d]];
-          if (through < way[h]) way[h] = static_cast<std::uint8_t>(through), changed = true;
+          if (through < way[h]) way[h] = byte(through), changed = true;
         }
     }
   }
@@ -356,8 +357,7 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   for (Ground& g : c.ground) {
     g.zoc = 0;
     for (Direction d = 0; d < kDirections; ++d)
-      if (g.neighbours[d] != kNoHex && g.rise[d] <= 0 && -g.rise[d] < c.figures.zoc_drop)
-        g.zoc = static_cast<std::uint8_t>(g.zoc | 1U << d);
+      if (g.neighbours[d] != kNoHex && g.rise[d] <= 0 && -g.rise[d] < c.figures.zoc_drop) g.zoc |= 1U << d;
   }
   for (std::size_t u = 0; u < kUnits; ++u) {
     c.sides[u] = c.pieces[u].side;

@@ -13,6 +13,7 @@
 #include "fire_on_the_mountain/staff/staff.h"
 #include "tabletop/content.h"
 #include "tabletop/game.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -125,7 +126,7 @@ struct Content {
   const Ground& at(HexIndex h) const { return ground[h]; }
   const Piece& piece(UnitIndex u) const { return pieces[u]; }
   const Turn& turn(int n) const { return turns[n - 1]; }
-  int last_turn() const { return static_cast<int>(turns.size()); }
+  int last_turn() const { return count_of(turns); }
   UnitIndex unit(std::string_view id) const;  // kNoUnit if there is none
 };
 

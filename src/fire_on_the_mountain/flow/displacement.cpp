@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -79,7 +80,7 @@ const Chapter kDisplacement = {"displaced Commanders", advance, decider, list, v
 
 void displace_commanders(Position& p, Ctx& ctx, HexIndex h, Side side) {
   const DisplacementFrame frame{h, side, 0};
-  if (first_commander(ctx.content, p, frame) != kNoUnit) p.frames.push(static_cast<std::uint8_t>(Kind::displacement), frame);
+  if (first_commander(ctx.content, p, frame) != kNoUnit) p.frames.push(byte(Kind::displacement), frame);
 }
 
 }  // namespace vedette::fotm

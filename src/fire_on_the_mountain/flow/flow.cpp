@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -135,7 +136,7 @@ const Chapter kBattle = {"battle", advance, decider, list, verdict, take};
 
 void begin_battle(Position& p, Ctx& ctx) {
   p.turn = 1;
-  p.frames.push(static_cast<std::uint8_t>(Kind::battle));
+  p.frames.push(byte(Kind::battle));
   begin_set_up(p, ctx);
 }
 
@@ -143,7 +144,7 @@ bool stand_at_phase(Position& p, Ctx& ctx, Side side, Phase phase) {
   p.frames = Frames{};
   for (std::uint8_t i = 0; i < kPhases; ++i) {
     if (kOrderOfPlay[i].side != side || kOrderOfPlay[i].phase != phase) continue;
-    p.frames.push(static_cast<std::uint8_t>(Kind::battle)).step = static_cast<std::uint8_t>(i + 1);
+    p.frames.push(byte(Kind::battle)).step = byte(i + 1);
     p.side = side;
     p.phase = phase;
     if (phase != Phase::burnside_roll) kOrderOfPlay[i].begin(p, ctx);

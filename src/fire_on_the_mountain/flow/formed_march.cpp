@@ -6,6 +6,7 @@
 #include <array>
 
 #include "fire_on_the_mountain/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -41,29 +42,28 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
     const HexIndex to = d < kDirections ? c.at(at).neighbours[d] : kNoHex;
     if (stop.cited()) return priced.verdict = forbidden(stop).unit(u).hex(at), priced;
     Ways& here = ways[i];
-    Ways& there = ways[static_cast<std::size_t>(i) + 1];
+    Ways& there = ways[i + 1];
     // Forming Column turns freely to the road ahead (13.3.facing).
     std::array<int, kWays> formed = here.cost;
     std::array<int, kWays> before;
-    for (int s = 0; s < kWays; ++s) before[static_cast<std::size_t>(s)] = s;
+    for (int s = 0; s < kWays; ++s) before[s] = s;
     const bool may_halt = i == 0 || may_end(c, p, march, at).allowed();  // a hex that is only passed through is no place to form
     if (is_brigade(c, u) && c.at(at).roads != 0 && may_halt)
       for (int s = 0; s < kWays; ++s) {
-        if (here.cost[static_cast<std::size_t>(s)] >= kDear) continue;
+        if (here.cost[s] >= kDear) continue;
         const int column = s / kFree / kDirections, free = s % kFree;
         for (int f = 0; f < kDirections; ++f) {
           if (column == 1 && f != s / kFree % kDirections) continue;
           if (column == 0 && turning_for(f, d).corners != 0) continue;
           const int changed = state_of(1 - column, f, free);
-          const int cost = here.cost[static_cast<std::size_t>(s)] + c.march.formation;
-          if (cost < formed[static_cast<std::size_t>(changed)])
-            formed[static_cast<std::size_t>(changed)] = cost, before[static_cast<std::size_t>(changed)] = s;
+          const int cost = here.cost[s] + c.march.formation;
+          if (cost < formed[changed]) formed[changed] = cost, before[changed] = s;
         }
       }
     Clause ban, stops;
     bool any = false, stopped_all = true;
     for (int s = 0; s < kWays; ++s) {
-      if (formed[static_cast<std::size_t>(s)] >= kDear) continue;
+      if (formed[s] >= kDear) continue;
       m.column = s / kFree / kDirections == 1;
       const int f = s / kFree % kDirections, free = s % kFree;
       const StepCost step = d < kDirections ? judge_step(c, p, field, m, at, d) : StepCost{0, "fotm:13.1.pay"_c, {}};
@@ -77,9 +77,9 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
       Turning t{0, 0};
       int left = free;
       if (m.brigade) t = turning_for(f, d), left = t.corners > free ? 0 : free - t.corners;
-      const int cost = formed[static_cast<std::size_t>(s)] + step.cost + (m.brigade ? turning_cost(c, t.corners, free) : 0);
+      const int cost = formed[s] + step.cost + (m.brigade ? turning_cost(c, t.corners, free) : 0);
       const auto next = static_cast<std::size_t>(state_of(m.column, t.facing, left));
-      if (cost < there.cost[next]) there.cost[next] = cost, there.from[next] = before[static_cast<std::size_t>(s)], there.via[next] = s;
+      if (cost < there.cost[next]) there.cost[next] = cost, there.from[next] = before[s], there.via[next] = s;
     }
     if (!any) return priced.verdict = ban_verdict(c, p, m, ban, at, to), priced;
     if (stopped_all) stop = stops;
@@ -87,13 +87,13 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
   }
   // The cheapest end, and back along it for the parts.
   const Ways& last = ways.back();
-  int s = static_cast<int>(std::min_element(last.cost.begin(), last.cost.end()) - last.cost.begin());
-  priced.cost = last.cost[static_cast<std::size_t>(s)];
+  int s = as_int(std::min_element(last.cost.begin(), last.cost.end()) - last.cost.begin());
+  priced.cost = last.cost[s];
   for (int i = steps; i > 0; --i) {
     const Ways& w = ways[i];
-    const int via = w.via[static_cast<std::size_t>(s)], from = w.from[static_cast<std::size_t>(s)];
+    const int via = w.via[s], from = w.from[s];
     const Direction d = path.at(i - 1);
-    const HexIndex at = hexes[static_cast<std::size_t>(i) - 1];
+    const HexIndex at = hexes[i - 1];
     m.column = via / kFree / kDirections == 1;
     std::vector<CostPart> parts;
     if (via != from) {

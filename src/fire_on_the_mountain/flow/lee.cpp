@@ -3,6 +3,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -56,7 +57,7 @@ void lee_leaves(Position& p, Ctx& ctx, Clause why) {
   // 10.5.when: in or next to Longstreet's hex, whatever removes him (10.5.scope).
   if ((p.options & kLongstreetBonus) != 0 && longstreet_himself(c, p) && distance(c, from, p.units[c.longstreet].hex) <= 1) {
     p.bonus = Bonus::open;
-    p.bonus_turn = static_cast<std::uint8_t>(p.turn + 1);
+    p.bonus_turn = byte(p.turn + 1);
   }
   take_off_map(c, p, c.lee, At::exited);
   ctx.journal.tell(event(Happened::removed, why, c.lee, from));

@@ -2,6 +2,7 @@
 
 #include "fire_on_the_mountain/flow/lee.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -21,8 +22,8 @@ int allowance_of(const Content& c, const Position& p, UnitIndex u) {
 March march_of(const Content& c, const Position& p, UnitIndex u) {
   March m{};
   m.unit = u;
-  m.mp = m.allowance = static_cast<std::uint8_t>(allowance_of(c, p, u));
-  m.free_turns = static_cast<std::uint8_t>(c.march.free_turns);
+  m.mp = m.allowance = byte(allowance_of(c, p, u));
+  m.free_turns = byte(c.march.free_turns);
   m.stopped_by = m.helper = kNoUnit;
   m.yard = gait_of(c, p, u);
   m.start = p.units[u].hex;
@@ -85,7 +86,7 @@ StepCost judge_step(const Content& c, const Position& p, const Field& field, con
   if (m.dismounted_guns) return ban("fotm:8.4.move"_c);
   const bool road = (c.at(from).roads >> d & 1) != 0;
   const bool into_zoc = field.zoc.has(to);
-  const auto g = static_cast<std::size_t>(m.gait);
+  const auto g = nth(m.gait);
   if (m.brigade && m.column && !road) return ban("fotm:13.3.off"_c);
   const MarchTables::Costs* costs = at_road_rate(c, p, m, road, into_zoc, to) ? &c.march.at_rate
                                     : m.brigade && !m.column                  ? &c.march.line

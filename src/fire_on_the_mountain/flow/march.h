@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/position.h"
 #include "tabletop/action.h"
+#include "tabletop/numbers.h"
 #include "tabletop/verdict.h"
 
 namespace vedette::fotm {
@@ -47,7 +48,7 @@ struct March {
   std::array<std::uint16_t, 4> ahead;  // what is left of the path while a displaced Commander is seen to; a Path
 
   bool has(MarchBit b) const { return (bits & b) != 0; }
-  void set(MarchBit b) { bits = static_cast<std::uint8_t>(bits | b); }
+  void set(MarchBit b) { bits |= b; }
 };
 
 Gait gait_of(const Content&, const Position&, UnitIndex);
@@ -136,7 +137,7 @@ bool each_back(const Content& c, const Position& p, const Field& field, const Ma
       const Walked w = walk(c, p, field, m, longer, true);
       if (!w.verdict.allowed() || seen.has(w.hex)) continue;
       seen.add(w.hex);
-      if (n < static_cast<int>(paths.size())) paths[n++] = longer;
+      if (n < count_of(paths)) paths[n++] = longer;
       if (!f(longer, w)) return false;
     }
   }

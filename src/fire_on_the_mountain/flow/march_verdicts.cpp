@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/presence.h"
 #include "fire_on_the_mountain/ground/reach.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -152,7 +153,7 @@ void each_end(const Content& c, const Position& p, const Field& field, const Mar
     Position line = q;
     March then = rest;
     line.units[m.unit].clear(kColumn);
-    then.mp = static_cast<std::uint8_t>(then.mp - c.march.formation);
+    then.mp = byte(then.mp - c.march.formation);
     then.set(kActed);
     then.set(kSpent);
     each_back(c, line, field, then, [&](Path, const Walked& w) { return more = f(line, then, End{w.hex, then.mp - w.cost, w.stopped}); });
@@ -162,7 +163,7 @@ void each_end(const Content& c, const Position& p, const Field& field, const Mar
   Position q = p;
   March then = m;
   q.units[m.unit].put(kMounted, !mounted(p, m.unit));
-  then.mp = static_cast<std::uint8_t>(then.mp - c.march.mount);
+  then.mp = byte(then.mp - c.march.mount);
   then.set(kActed);
   then.set(kSpent);
   ends(q, then);
@@ -170,7 +171,7 @@ void each_end(const Content& c, const Position& p, const Field& field, const Mar
 
 // The least cost to leave the map that the rest of this move can bring the unit to (8.5.march); 0: it can leave now.
 int best_exit(const Content& c, const Position& p, const March& m, const Field& field) {
-  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(m.yard)];
+  const auto& way = c.march.to_west_edge[nth(m.yard)];
   int best = way[p.units[m.unit].hex];
   if (may_exit(c, p, m).allowed()) return 0;
   each_end(c, p, field, m, [&](const Position& then, const March& rest, const End& end) {
@@ -205,7 +206,7 @@ March begun_march(const Content& c, const Position& p, UnitIndex u) {
   March m = march_of(c, p, u);
   m.duty = duty_of(c, p, u, m.duty_clause);
   if (m.duty == MarchDuty::leave_zoc && !can_do_duty(c, p, m)) m.duty = MarchDuty::none;  // 11.4.cannot: it stays without penalty
-  if (m.duty == MarchDuty::march_off) m.best_exit = static_cast<std::uint8_t>(best_exit(c, p, m, field_for(c, p, u)));
+  if (m.duty == MarchDuty::march_off) m.best_exit = byte(best_exit(c, p, m, field_for(c, p, u)));
   if (p.leash != 0 && is_pleasontons(c, u)) {
     m.set(kLeashed);
     bool can = false;
@@ -213,7 +214,7 @@ March begun_march(const Content& c, const Position& p, UnitIndex u) {
       can = stacking(c, then, u, end.hex).allowed() && within_leash(c, p, end.hex, u);
       return !can;
     });
-    if (!can) m.bits = static_cast<std::uint8_t>(m.bits & ~kLeashed);
+    if (!can) m.bits &= ~kLeashed;
   }
   return m;
 }

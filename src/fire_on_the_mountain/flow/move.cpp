@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/presence.h"
 #include "fire_on_the_mountain/ground/reach.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 
@@ -34,15 +35,15 @@ namespace {
 // --- Carrying it out --------------------------------------------------------------------------------------------
 
 void spend(March& m, int half_mp) {
-  m.mp = static_cast<std::uint8_t>(m.mp - half_mp);
+  m.mp = byte(m.mp - half_mp);
   if (half_mp > 0) m.set(kSpent);
 }
 
 void turn_to(Position& p, March& m, const Content& c, int facing) {
   const int corners = corners_between(p.units[m.unit].facing, facing);
   spend(m, turning_cost(c, corners, m.free_turns));
-  m.free_turns = static_cast<std::uint8_t>(corners > m.free_turns ? 0 : m.free_turns - corners);
-  p.units[m.unit].facing = static_cast<std::uint8_t>(facing);
+  m.free_turns = byte(corners > m.free_turns ? 0 : m.free_turns - corners);
+  p.units[m.unit].facing = byte(facing);
 }
 
 // One step of a path. The frame may no longer be on top afterwards: a displaced Commander interrupts.
@@ -147,7 +148,7 @@ void leave(Position& p, Ctx& ctx) {
   const Content& c = ctx.content;
   const UnitIndex u = p.frames.top().as<March>().unit;
   const HexIndex from = p.units[u].hex;
-  const auto sp = static_cast<std::uint8_t>(current_sp(c, p, u));
+  const auto sp = byte(current_sp(c, p, u));
   const bool breakout = side_of(c, u) == Side::union_;
   ctx.journal.tell(event(Happened::exited, breakout ? "fotm:8.5.exit.how"_c : "fotm:8.5.cs.vp"_c, u, from));
   take_off_map(c, p, u, At::exited);
@@ -157,7 +158,7 @@ void leave(Position& p, Ctx& ctx) {
     score(p, ctx, Side::union_, VpLine::breakout);
     look_at_the_hold(p, ctx);
   } else {
-    p.withdrawn = static_cast<std::uint8_t>(p.withdrawn + sp);
+    p.withdrawn = byte(p.withdrawn + sp);
   }
 }
 
@@ -239,13 +240,13 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
   Journal silent;
   Ctx ctx{c, dice, silent};
   // Asked beforehand its move is yet to begin, also while another unit is under way.
-  if (!is_under_way(p, m.unit)) after.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  if (!is_under_way(p, m.unit)) after.frames.push(byte(Kind::move), m);
   const std::uint8_t depth = after.frames.depth;
   if (verb(a) != Verb::stop) take(after, a, ctx);
   if (!on_map(after, m.unit)) return kAllowed;
   after.frames.depth = depth;
   March then = after.frames.top().as<March>();
-  const auto& way = c.march.to_west_edge[static_cast<std::size_t>(m.yard)];
+  const auto& way = c.march.to_west_edge[nth(m.yard)];
   const HexIndex h = after.units[m.unit].hex;
   const bool ends = verb(a) == Verb::stop || then.has(kEnded);
   bool kept = false;
@@ -259,7 +260,7 @@ Verdict keeps_duty(const Content& c, const Position& p, const March& m, const Ac
 }  // namespace
 
 bool is_under_way(const Position& p, UnitIndex u) {
-  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move) && p.frames.top().as<March>().unit == u;
+  return p.over == 0 && p.frames.top().kind == byte(Kind::move) && p.frames.top().as<March>().unit == u;
 }
 March march_now(const Content& c, const Position& p, UnitIndex u) {
   return is_under_way(p, u) ? p.frames.top().as<March>() : begun_march(c, p, u);
@@ -368,7 +369,7 @@ const Chapter kMove = {"move", advance, decider, list, verdict, take};
 
 void begin_move(Position& p, Ctx& ctx, const March& m) {
   p.units[m.unit].set(kMoved);
-  p.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  p.frames.push(byte(Kind::move), m);
   Event e = event(Happened::chosen, "fotm:13.1.mp"_c, m.unit, p.units[m.unit].hex);
   e.value[0] = m.mp;
   ctx.journal.tell(by_his_name(ctx.content, p, e));

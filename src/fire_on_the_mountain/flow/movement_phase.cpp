@@ -7,6 +7,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -39,9 +40,8 @@ Verdict may_end_phase(const Content& c, const Position& p) {
     Clause clause;
     if (duty_of(c, p, u, clause) == MarchDuty::none) continue;
     const March m = begun_march(c, p, u);
-    const bool owed =
-        m.duty == MarchDuty::leave_zoc ||
-        (m.duty == MarchDuty::march_off && m.best_exit < c.march.to_west_edge[static_cast<std::size_t>(m.yard)][p.units[u].hex]);
+    const bool owed = m.duty == MarchDuty::leave_zoc ||
+                      (m.duty == MarchDuty::march_off && m.best_exit < c.march.to_west_edge[nth(m.yard)][p.units[u].hex]);
     if (!owed) continue;
     if (v.allowed()) v = forbidden(clause);
     if (v.clause == clause) v.unit(u).hex(p.units[u].hex);
@@ -117,7 +117,7 @@ void begin_movement_phase(Position& p, Ctx& ctx) {
     if (c.piece(u).must_leave && on_map(p, u) && !s.has(kWasInZoc) && in_zoc_of(c, p, s.hex, Side::confederate)) s.set(kMustLeave);
     if (is_anchor(c, u) && on_map(p, u)) p.leash = 1;  // 11.3.leash.when
   }
-  p.frames.push(static_cast<std::uint8_t>(Kind::movement_phase));
+  p.frames.push(byte(Kind::movement_phase));
 }
 
 }  // namespace vedette::fotm

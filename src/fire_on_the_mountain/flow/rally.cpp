@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -139,7 +140,7 @@ void attempt(Position& p, Ctx& ctx, UnitIndex u, UnitIndex by, bool regroup) {
   s.clear(kRouted);
   s.set(kRegrouped);
   look_at_lee(p, ctx);
-  p.frames.push(static_cast<std::uint8_t>(Kind::regroup_facing), FacingFrame{u});
+  p.frames.push(byte(Kind::regroup_facing), FacingFrame{u});
 }
 
 Flow advance(Position&, Ctx&) { return Flow::decide; }
@@ -235,7 +236,7 @@ void begin_rally_phase(Position& p, Ctx& ctx) {
     p.units[u].helped = 0;
   }
   unsettle_stacks(c, p, p.side);
-  p.frames.push(static_cast<std::uint8_t>(Kind::rally_phase));
+  p.frames.push(byte(Kind::rally_phase));
 }
 
 }  // namespace vedette::fotm

@@ -10,6 +10,7 @@
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -23,7 +24,7 @@ struct ReinforcementFrame {
 };
 
 // Stacks enter in the order of the card, held ones first (14.2.hold).
-std::uint8_t stack_key(const Position& p, UnitIndex u) { return static_cast<std::uint8_t>(p.units[u].due * 8 + p.units[u].stack); }
+std::uint8_t stack_key(const Position& p, UnitIndex u) { return byte(p.units[u].due * 8 + p.units[u].stack); }
 
 bool is_due(const Content& c, const Position& p, UnitIndex u) {
   return side_of(c, u) == p.side && p.units[u].at == At::waiting && p.units[u].due != 0 && p.units[u].due <= p.turn;
@@ -95,7 +96,7 @@ void enter(Position& p, Ctx& ctx, const Action& a) {
   const UnitIndex u = a.a;
   UnitState& s = p.units[u];
   March m = march_of(c, p, u);
-  m.mp = static_cast<std::uint8_t>(m.allowance - entry_cost(c, p, u, a.hex));
+  m.mp = byte(m.allowance - entry_cost(c, p, u, a.hex));
   m.bits = kEntering | kSpent | kForward | kActed;
   m.start = a.hex;
   ReinforcementFrame& f = p.frames.top().as<ReinforcementFrame>();
@@ -118,7 +119,7 @@ void enter(Position& p, Ctx& ctx, const Action& a) {
                   u, kNoHex, a.hex);
   e.value[0] = m.mp;
   ctx.journal.tell(e);
-  p.frames.push(static_cast<std::uint8_t>(Kind::move), m);
+  p.frames.push(byte(Kind::move), m);
   unit_came(p, ctx, u, Came::by_entry);
 }
 
@@ -147,7 +148,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   for (UnitIndex u = 0; u < kUnits; ++u) {
     if (!is_due(c, p, u)) continue;
     const Entry& entry = c.entries[p.units[u].entry];
-    for (int i = -1; i < static_cast<int>(entry.fallback.size()); ++i) {
+    for (int i = -1; i < count_of(entry.fallback); ++i) {
       const HexIndex h = i < 0 ? entry.hex : entry.fallback[i];
       if (!may_enter_at(c, p, u, h).allowed()) continue;
       for (int f = 0; f < kDirections; ++f) {
@@ -189,7 +190,7 @@ void begin_reinforcement_phase(Position& p, Ctx& ctx) {
   rejoin(p, ctx);
   for (UnitState& s : p.units) s.clear(kBlocked);
   unsettle_stacks(ctx.content, p, p.side);
-  p.frames.push(static_cast<std::uint8_t>(Kind::reinforcement_phase));
+  p.frames.push(byte(Kind::reinforcement_phase));
 }
 
 }  // namespace vedette::fotm

@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -134,7 +135,7 @@ void begin_restacking(Position& p, Ctx& ctx, Side side, bool fought) {
     if (side_of(c, u) == side && on_map(p, u)) p.units[u].put(kRestacked, fought && !p.fought.has(p.units[u].hex));
   ActionList orders(1, Sets::once);  // those that change something
   list_restacks(c, p, side, orders, fought ? &p.fought : nullptr);
-  if (!orders.empty()) p.frames.push(static_cast<std::uint8_t>(Kind::restacking), RestackingFrame{side, fought});
+  if (!orders.empty()) p.frames.push(byte(Kind::restacking), RestackingFrame{side, fought});
 }
 
 }  // namespace vedette::fotm

@@ -78,7 +78,7 @@ std::uint8_t next_steps(const Content& c, const Position& p, const RoutFrame& f)
       const int step = cost(f.here, d);
       if (step == kForbidden) continue;
       const std::uint16_t beyond = distances[c.at(f.here).neighbours[d]];
-      if (beyond != kFar && beyond + step == distances[f.here]) bits = static_cast<std::uint8_t>(bits | 1U << d);
+      if (beyond != kFar && beyond + step == distances[f.here]) bits |= 1U << d;
     }
     return bits;
   };

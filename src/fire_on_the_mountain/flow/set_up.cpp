@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/flow/phases.h"
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -89,7 +90,7 @@ const Chapter kSetUp = {"set-up", advance, decider, list, verdict, take};
 void begin_set_up(Position& p, Ctx&) {
   p.phase = Phase::set_up;
   p.side = Side::confederate;
-  p.frames.push(static_cast<std::uint8_t>(Kind::set_up), SetUpFrame{Side::confederate});
+  p.frames.push(byte(Kind::set_up), SetUpFrame{Side::confederate});
 }
 
 void set_up_by_the_card(Position& p, Ctx& ctx, Side side) {

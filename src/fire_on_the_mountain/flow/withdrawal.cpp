@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/flow/phases.h"
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -82,6 +83,6 @@ const Chapter kWithdrawal = {"Confederate withdrawal", advance, decider, list, v
 
 bool withdrawal_is_owed(const Content& c, const Position& p) { return debt(c, p) > 0 && someone_can_be_named(c, p); }
 
-void begin_withdrawal(Position& p, Ctx&) { p.frames.push(static_cast<std::uint8_t>(Kind::withdrawal)); }
+void begin_withdrawal(Position& p, Ctx&) { p.frames.push(byte(Kind::withdrawal)); }
 
 }  // namespace vedette::fotm

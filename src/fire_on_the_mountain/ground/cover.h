@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <span>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::fotm {
 
 class Cover {
@@ -16,7 +18,7 @@ class Cover {
 
   int most() {
     int covered = 0;
-    for (int h = 0; h < static_cast<int>(at_.size()); ++h) {
+    for (int h = 0; h < count_of(at_); ++h) {
       seen_ = 0;
       covered += give(h) ? 1 : 0;
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::fotm {
 
 int command_modifier(const Content& c, const Position& p, UnitIndex commander) {
@@ -30,7 +32,7 @@ std::uint8_t facings_toward_enemy(const Content& c, const Position& p, UnitIndex
     if (away < nearest) facings = 0;
     nearest = away;
     for (int f = 0; f < kDirections; ++f)
-      if (arc(c, here, f, p.units[e].hex) == Arc::front) facings = static_cast<std::uint8_t>(facings | 1U << f);
+      if (arc(c, here, f, p.units[e].hex) == Arc::front) facings |= 1U << f;
   }
   return facings != 0 ? facings : std::uint8_t{0x3f};
 }
@@ -42,12 +44,11 @@ constexpr std::array<std::uint8_t, kDirections> kZocArc = [] {
   std::array<std::uint8_t, kDirections> arcs{};
   for (int f = 0; f < kDirections; ++f)
     for (Direction d = 0; d < kDirections; ++d)
-      if (arc(f, d) != Arc::rear)
-        arcs[static_cast<std::size_t>(f)] = static_cast<std::uint8_t>(arcs[static_cast<std::size_t>(f)] | 1U << d);
+      if (arc(f, d) != Arc::rear) arcs[f] = byte(arcs[f] | 1U << d);
   return arcs;
 }();
 std::uint8_t zoc_directions(const Content& c, const Position& p, UnitIndex u) {
-  return static_cast<std::uint8_t>(c.at(p.units[u].hex).zoc & kZocArc[p.units[u].facing]);
+  return byte(c.at(p.units[u].hex).zoc & kZocArc[p.units[u].facing]);
 }
 
 }  // namespace
@@ -137,7 +138,7 @@ void each_block(const Content& c, const Position& p, HexIndex from, HexIndex to,
   const auto blocks = [&](HexIndex h) -> Clause {
     if (h == kNoHex) return {};
     const Ground& ground = c.at(h);
-    const int height = static_cast<int>(ground.level >= higher) + static_cast<int>(ground.level > higher);
+    const int height = as_int(ground.level >= higher) + as_int(ground.level > higher);
     return kBlockedBy[sight_case(a == b, height, ground.woods, has_brigade(c, p, h))];
   };
   c.map.grid.walk_line(from, to, [&](const Stretch<HexIndex>& s) {

@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/clauses.h"
 #include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/position.h"
+#include "tabletop/numbers.h"
 #include "tabletop/verdict.h"
 
 namespace vedette::fotm {
@@ -144,7 +145,7 @@ struct Sight {
   bool add(HexIndex h, Clause why) {
     hex[n] = h;
     clause[n++] = why;
-    return n < static_cast<int>(hex.size());
+    return n < count_of(hex);
   }
 };
 Sight sight(const Content&, const Position&, HexIndex from, HexIndex to);

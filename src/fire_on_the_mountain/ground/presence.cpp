@@ -4,6 +4,7 @@
 #include "fire_on_the_mountain/flow/lee.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/procedures.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -86,9 +87,9 @@ void assault_announced(Position& p, Ctx& ctx, bool by_infantry_or_artillery, boo
 }
 
 void score(Position& p, Ctx& ctx, Side side, VpLine line, int times) {
-  const auto at = static_cast<std::size_t>(line);
-  std::uint8_t& count = p.score[static_cast<std::size_t>(side)][at];
-  count = static_cast<std::uint8_t>(count + times);
+  const auto at = nth(line);
+  std::uint8_t& count = p.score[nth(side)][at];
+  count = byte(count + times);
   Event e = event(Happened::scored, ctx.content.vp[at].clause);
   e.side = side;
   e.value[0] = static_cast<std::int16_t>(times * ctx.content.vp[at].points);
@@ -98,9 +99,9 @@ void score(Position& p, Ctx& ctx, Side side, VpLine line, int times) {
 
 int victory_points(const Content& c, const Position& p, Side side) {
   int points = 0;
-  for (std::size_t i = 0; i < kVpLines; ++i) points += p.score[static_cast<std::size_t>(side)][i] * c.vp[i].points;
+  for (std::size_t i = 0; i < kVpLines; ++i) points += p.score[nth(side)][i] * c.vp[i].points;
   for (std::size_t i = 0; i < kControlHexes; ++i)
-    if (!c.control[i].gap && p.control[i] == side) points += c.vp[static_cast<std::size_t>(VpLine::hex2601)].points;  // 18.1.vp.2601
+    if (!c.control[i].gap && p.control[i] == side) points += c.vp[nth(VpLine::hex2601)].points;  // 18.1.vp.2601
   return points;
 }
 
@@ -108,7 +109,7 @@ void eliminate(Position& p, Ctx& ctx, UnitIndex u, Clause why) {
   const Content& c = ctx.content;
   ctx.journal.tell(event(Happened::eliminated, why, u, p.units[u].hex));
   take_off_map(c, p, u, At::eliminated);
-  p.units[u].flags = static_cast<std::uint16_t>(p.units[u].flags & kMounted);
+  p.units[u].flags &= kMounted;
   score(p, ctx, other(side_of(c, u)), is_infantry(c, u) ? VpLine::infantry : VpLine::artcav);
 }
 

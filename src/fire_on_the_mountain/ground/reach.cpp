@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::fotm {
 
 Flood& Flood::of_this_thread() {
@@ -17,18 +19,18 @@ const std::array<std::uint8_t, kDirections>& Flood::steps_from(const Content& c,
   judged_[formation].add(hex);
   for (Direction d = 0; d < kDirections; ++d) {
     const StepCost step = judge_step(c, p, field, m, hex, d);
-    steps[d] = step.ban.cited() ? kBarred : static_cast<std::uint8_t>(step.cost | (step.stop.cited() ? kStops : 0));
+    steps[d] = step.ban.cited() ? kBarred : byte(step.cost | (step.stop.cited() ? kStops : 0));
   }
   return steps;
 }
 
 void Flood::relax(int state, int cost, int from, std::uint8_t by) {
   const auto s = static_cast<std::size_t>(state);
-  if (cost_[s] <= cost || waiting_ == static_cast<int>(pool_.size())) return;
-  cost_[s] = static_cast<std::uint8_t>(cost);
+  if (cost_[s] <= cost || waiting_ == count_of(pool_)) return;
+  cost_[s] = byte(cost);
   from_[s] = static_cast<std::uint16_t>(from);
   by_[s] = by;
-  pool_[static_cast<std::size_t>(waiting_)] = {static_cast<std::uint16_t>(state), bucket_[cost]};
+  pool_[waiting_] = {static_cast<std::uint16_t>(state), bucket_[cost]};
   bucket_[cost] = static_cast<std::uint16_t>(waiting_++);
 }
 

@@ -15,6 +15,7 @@
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/words/words.h"
 #include "tabletop/answer.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -199,8 +200,7 @@ Refusal ask_rally(Fields& r, const Position& p, bool regroup, Value& answer) {
   const RollTable& table = regroup ? c.rolls.regroup : c.rolls.rally;
   const RollLines lines = modifiers(table, rally_case(c, open, u, by));
   Value list = Value::list();
-  for (int i = 0; i < lines.n; ++i)
-    list.push(line_words(c.books, lines.lines[static_cast<std::size_t>(i)].clause, lines.lines[static_cast<std::size_t>(i)].amount));
+  for (int i = 0; i < lines.n; ++i) list.push(line_words(c.books, lines.lines[i].clause, lines.lines[i].amount));
   const int passes = successes(table, lines.total);
   Value outcomes = Value::list();
   if (passes > 0) outcomes.push(chance_words("pass", Fraction(passes, 6)));
@@ -217,8 +217,7 @@ Value ids_of(const Content& c, BrigadeSet set) {
 // What an action asks for: the roll that it leads to. While an Assault is being put together, the Assault as it would then be.
 Value question_of(const Content& c, const Position& p, Value fields) {
   const std::string action = fields.get("action").as_text();
-  const bool composing =
-      p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::assault) && assault(p).asks == Ask::composing;
+  const bool composing = p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == Ask::composing;
   const bool of_the_set = action.empty() || action == "add" || action == "drop" || action == "done";
   if (composing && of_the_set) {
     BrigadeSet units = assault(p).announced;

@@ -1,6 +1,7 @@
 // What must be true of every position, for the shared harness.
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/rules.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -47,7 +48,7 @@ std::string of_hex(const Content& c, const Position& p, HexIndex h, int& linked)
     commanded = side_of(c, u);
   });
   if (mixed) return "Commanders of both sides are in " + number;
-  const bool passing = p.frames.depth > 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move);
+  const bool passing = p.frames.depth > 0 && p.frames.top().kind == byte(Kind::move);
   if (!passing && generals > c.figures.commanders_in_hex) return "too many Commanders are in " + number;
   // In the midst of an Assault a retreat may overfill a hex for a moment (4.1.retreat).
   if (p.step == Step::none && overstacked(c, p, h)) return number + " is overstacked";

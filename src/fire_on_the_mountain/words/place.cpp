@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/rules.h"
 #include "fire_on_the_mountain/words/place_assault.h"
 #include "fire_on_the_mountain/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -17,8 +18,8 @@ namespace {
 void count_for_score(const Content& c, Position& p, UnitIndex u, int sign) {
   const UnitState& s = p.units[u];
   const auto add = [&](Side side, VpLine line, int times) {
-    std::uint8_t& n = p.score[static_cast<std::size_t>(side)][static_cast<std::size_t>(line)];
-    n = static_cast<std::uint8_t>(std::max(0, n + sign * times));
+    std::uint8_t& n = p.score[nth(side)][nth(line)];
+    n = byte(std::max(0, n + sign * times));
   };
   const Side enemy = other(side_of(c, u));
   if (is_commander(c, u)) return add(enemy, c.piece(u).casualty_line, u == c.lee ? 0 : std::min<int>(s.lost, c.piece(u).casualties));
@@ -65,7 +66,7 @@ int number(Fields& r, const Value& v, std::string_view field, int most, int othe
   if (!v.has(field) || v.get(field).is_null()) return otherwise;
   const std::int64_t n = v.get(field).as_integer(-1);
   if (n < 0 || n > most) r.wrong("'" + std::string(field) + "' is 0 to " + std::to_string(most));
-  return static_cast<int>(std::clamp<std::int64_t>(n, 0, most));
+  return as_int(std::clamp<std::int64_t>(n, 0, most));
 }
 
 Refusal Placing::unit(const Value& v) {
@@ -91,13 +92,12 @@ Refusal Placing::unit(const Value& v) {
   s.put(kRouted, flag(r, v, "routed", false));
   s.put(kRegrouped, flag(r, v, "regrouped", false));
   s.put(kNamed, flag(r, v, "named", false));
-  s.lcm = static_cast<std::uint8_t>(number(r, v, "lcm", 2, 0));
+  s.lcm = byte(number(r, v, "lcm", 2, 0));
   if (is_commander(c, u)) {
-    s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.casualties + 1, 0));
+    s.lost = byte(number(r, v, "lost", piece.casualties + 1, 0));
   } else {
-    s.lost = static_cast<std::uint8_t>(number(r, v, "lost", piece.sp, 0));
-    if (v.has("sp") && !v.has("lost") && !is_guard(c, u))
-      s.lost = static_cast<std::uint8_t>(piece.sp - number(r, v, "sp", piece.sp, piece.sp));
+    s.lost = byte(number(r, v, "lost", piece.sp, 0));
+    if (v.has("sp") && !v.has("lost") && !is_guard(c, u)) s.lost = byte(piece.sp - number(r, v, "sp", piece.sp, piece.sp));
   }
   if (!rides && flag(r, v, "mounted", false)) r.wrong(piece.id + " cannot be mounted");
   if (!is_brigade(c, u) && (s.has(kColumn) || s.has(kRouted) || s.lcm != 0)) r.wrong(piece.id + " is no Brigade");
@@ -114,8 +114,7 @@ Refusal Placing::unit(const Value& v) {
   s.at = static_cast<At>(where - std::begin(kPlaces));
   if (s.at == At::waiting) s.due = before.due != 0 ? before.due : piece.turn;
   if (s.at == At::off_map && !is_guard(c, u)) s.at = At::waiting;
-  if ((s.at == At::waiting || s.at == At::off_map) && v.has("turn"))
-    s.due = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), piece.turn));
+  if ((s.at == At::waiting || s.at == At::off_map) && v.has("turn")) s.due = byte(number(r, v, "turn", c.last_turn(), piece.turn));
   if (s.at == At::eliminated && is_brigade(c, u) && flag(r, v, "prisoner", false)) s.with = u;
   if (s.at == At::map) {
     if (Refusal refusal = is_guard(c, u) ? guard(u, v) : stand(u, v); !refusal.ok()) return refusal;
@@ -123,8 +122,7 @@ Refusal Placing::unit(const Value& v) {
   if (s.at == At::off_map && v.has("parent"))
     if (Refusal refusal = lend(u, v); !refusal.ok()) return refusal;
   // A Commander who is gone has been hit as often as it takes (16.2.flip, 16.2.mac).
-  if (s.at == At::eliminated && is_commander(c, u) && v.get("lost").is_null())
-    s.lost = static_cast<std::uint8_t>(piece.casualties + (piece.replacement != 0));
+  if (s.at == At::eliminated && is_commander(c, u) && v.get("lost").is_null()) s.lost = byte(piece.casualties + (piece.replacement != 0));
   count_for_score(c, p, u, +1);
   return r.refusal;
 }
@@ -199,7 +197,7 @@ Refusal Placing::markers(const Value& list, bool& pause_marked) {
   // A gap the Union holds was captured before this turn, so that the way out is open (8.5.exit).
   bool taken = false;
   for (std::size_t i = 0; i < kControlHexes; ++i) taken = taken || (c.control[i].gap && p.control[i] == Side::union_);
-  if (taken && p.gap_taken == 0) p.gap_taken = static_cast<std::uint8_t>(std::max(1, p.turn - 1));
+  if (taken && p.gap_taken == 0) p.gap_taken = byte(std::max(1, p.turn - 1));
   if (!taken && list.size() > 0) p.gap_taken = 0;
   return {};
 }
@@ -210,7 +208,7 @@ Refusal Placing::bonus(const Value& v) {
   constexpr std::string_view kUses[] = {"none", "open", "rally", "assault"};
   const auto use = std::ranges::find(kUses, v.get("use").as_text());
   if (use == std::end(kUses)) return Refusal::bad_request("'use' of 'bonus' is open, rally or assault");
-  p.bonus_turn = static_cast<std::uint8_t>(number(r, v, "turn", c.last_turn(), p.turn));
+  p.bonus_turn = byte(number(r, v, "turn", c.last_turn(), p.turn));
   p.bonus = static_cast<Bonus>(use - std::begin(kUses));
   return r.refusal;
 }
@@ -218,16 +216,15 @@ Refusal Placing::bonus(const Value& v) {
 // Lee's visit: the turn he came, the last turn in which a Union Brigade near him scored, and how often one did.
 Refusal Placing::lee(const Value& v) {
   if (!v.is_object()) return {};
-  p.lee_arrived = static_cast<std::uint8_t>(number(r, v, "arrived", c.last_turn(), p.turn));
-  p.lee_scored = static_cast<std::uint8_t>(number(r, v, "near", c.last_turn(), 0));
-  p.score[static_cast<std::size_t>(Side::union_)][static_cast<std::size_t>(VpLine::lee)] =
-      static_cast<std::uint8_t>(number(r, v, "times", c.last_turn(), 0));
+  p.lee_arrived = byte(number(r, v, "arrived", c.last_turn(), p.turn));
+  p.lee_scored = byte(number(r, v, "near", c.last_turn(), 0));
+  p.score[nth(Side::union_)][nth(VpLine::lee)] = byte(number(r, v, "times", c.last_turn(), 0));
   return r.refusal;
 }
 
 // Where and when Union cavalry broke out, with how many SP, and what has marched off in answer (8.5.equal).
 Refusal Placing::breakouts(const Value& situation) {
-  p.withdrawn = static_cast<std::uint8_t>(number(r, situation, "withdrawn", 99, p.withdrawn));
+  p.withdrawn = byte(number(r, situation, "withdrawn", 99, p.withdrawn));
   const Value& list = situation.get("breakouts");
   if (list.is_null()) return r.refusal;
   if (!list.is_list() || list.size() > p.exit.size()) return Refusal::bad_request("'breakouts' is a list of at most five");
@@ -238,7 +235,7 @@ Refusal Placing::breakouts(const Value& situation) {
     const int sp = number(r, v, "sp", 9, 1), turn = number(r, v, "turn", c.last_turn(), p.turn);
     if (r.ok() && !c.at(h).west_edge) return refused(c, forbidden("fotm:8.5.exit.how"_c).hex(h));
     if (!r.ok()) return r.refusal;
-    p.exit[p.exits++] = {h, static_cast<std::uint8_t>(sp), static_cast<std::uint8_t>(turn)};
+    p.exit[p.exits++] = {h, byte(sp), byte(turn)};
   }
   return r.refusal;
 }
@@ -296,7 +293,7 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     const Value& turn = situation.get("turn");
     const std::int64_t n = turn.is_object() ? turn.get("n").as_integer() : turn.as_integer();
     if (n < 1 || n > c.last_turn()) return Refusal::bad_request("'turn' is 1 to " + std::to_string(c.last_turn()));
-    p.turn = static_cast<std::uint8_t>(n);
+    p.turn = byte(n);
   }
   if (situation.get("clear").as_bool())
     for (UnitIndex u = 0; u < kUnits; ++u) {

@@ -10,6 +10,7 @@
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/combat/strength.h"
 #include "fire_on_the_mountain/flow/lead_brigade.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -42,7 +43,7 @@ Value ids(const Content& c, BrigadeSet of) {
 template <class Figures>
 Value by_side(const Position& p, const Figures& figures) {
   Value v = Value::object();
-  for (const Side side : kSides) v.set(name(side), static_cast<int>(figures[role(p, side)]));
+  for (const Side side : kSides) v.set(name(side), as_int(figures[role(p, side)]));
   return v;
 }
 
@@ -124,7 +125,7 @@ struct Restoring {
       const Value& of = v.get(field).get(name(side));
       const std::int64_t n = of.is_null() ? 0 : of.as_integer(-1);
       if (n < 0 || n > most) r.wrong("'" + std::string(field) + "' is 0 to " + std::to_string(most) + " for each side");
-      into[role(p, side)] = static_cast<std::uint8_t>(std::clamp<std::int64_t>(n, 0, most));
+      into[role(p, side)] = byte(std::clamp<std::int64_t>(n, 0, most));
     }
   }
 
@@ -174,13 +175,13 @@ Refusal Restoring::counts(AssaultFrame& f) {
     const std::int64_t steps = hit.get("steps").as_integer(0);
     if (r.ok() && (!is_brigade(c, u) || steps < 0 || steps > c.combat.assault_steps)) r.wrong("'hit' names Brigades with 'steps'");
     if (!r.ok()) return r.refusal;
-    p.units[u].tally = static_cast<std::uint8_t>(steps | (hit.get("checked").as_bool() ? kChecked : 0));
+    p.units[u].tally = byte(steps | (hit.get("checked").as_bool() ? kChecked : 0));
   }
   for (const Value& help : v.get("helped").items()) {
     const UnitIndex u = r.unit_of(help.get("unit"), "unit");
     if (r.ok() && !is_commander(c, u)) r.wrong("'helped' names Commanders");
     if (!r.ok()) return r.refusal;
-    p.units[u].helped = static_cast<std::uint8_t>(std::clamp<std::int64_t>(help.get("times").as_integer(1), 0, 9));
+    p.units[u].helped = byte(std::clamp<std::int64_t>(help.get("times").as_integer(1), 0, 9));
   }
   if (!v.has("marks")) {  // as the Assault would have been announced
     if (has_artillery(c, p, f.target)) f.set(kSuppression);
@@ -193,7 +194,7 @@ Refusal Restoring::counts(AssaultFrame& f) {
     auto& bits = f.corps[role(p, side)];
     for (const Value& corps : v.get("rolled").get(name(side)).items())
       for (const Piece& piece : c.pieces)
-        if (piece.corps == corps.as_text() && piece.corps_number != 0) bits = static_cast<std::uint8_t>(bits | 1U << piece.corps_number);
+        if (piece.corps == corps.as_text() && piece.corps_number != 0) bits |= 1U << piece.corps_number;
   }
   if (!v.has("rolled") && p.step > Step::offensive_fire) {
     const bool suppressed = has_artillery(c, p, f.target);
@@ -221,7 +222,7 @@ Refusal Restoring::leads(AssaultFrame& f) {
     const int of = role(p, side);
     const BrigadeSet present = of == kAttacker ? f.attackers : brigades_in(c, p, f.target);
     if (const Verdict verdict = may_lead(c, p, present, f.target, u); !verdict) return refused(c, verdict);
-    f.lead[static_cast<std::size_t>(of)] = u;
+    f.lead[of] = u;
   }
   return {};
 }
@@ -320,7 +321,7 @@ Value show_assault(const Content& c, const Position& p) {
   Value leads = Value::object();
   for (const Side side : kSides) {
     const int of = role(p, side);
-    const UnitIndex u = f.lead[static_cast<std::size_t>(of)];
+    const UnitIndex u = f.lead[of];
     const bool leading = p.step != Step::aftermath && (of == kAttacker ? f.attackers : brigades_in(c, p, f.target)).has(u);
     leads.set(name(side), leading ? Value(c.piece(u).id) : Value());
   }
@@ -330,7 +331,7 @@ Value show_assault(const Content& c, const Position& p) {
     if (const std::uint8_t tally = p.units[u].tally; tally != 0)
       hit.push(Value::object({{"unit", c.piece(u).id}, {"steps", tally & ~kChecked}, {"checked", (tally & kChecked) != 0}}));
   for (UnitIndex u = 0; u < kFirstBrigade; ++u)
-    if (p.units[u].helped != 0) helped.push(Value::object({{"unit", c.piece(u).id}, {"times", static_cast<int>(p.units[u].helped)}}));
+    if (p.units[u].helped != 0) helped.push(Value::object({{"unit", c.piece(u).id}, {"times", as_int(p.units[u].helped)}}));
   for (const Mark& mark : kMarks)
     if (f.has(mark.flag)) marks.push(mark.word);
   v.set("hit", hit).set("helped", helped).set("marks", marks);
@@ -361,11 +362,11 @@ Refusal place_assault(Position& p, const Value& assault_fields, const Value& ste
   if (open) {
     f.attackers = BrigadeSet{};
     f.asks = Ask::composing;
-    p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
+    p.frames.push(byte(Kind::assault), f);
     return {};
   }
   if (step == Step::initiation) {
-    p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
+    p.frames.push(byte(Kind::assault), f);
     announce(p, quiet);
   } else {
     f.announced.each([&](UnitIndex u) {
@@ -374,7 +375,7 @@ Refusal place_assault(Position& p, const Value& assault_fields, const Value& ste
     p.targets.add(target);
     if (Refusal refusal = restoring.where_from(f); !refusal.ok()) return refusal;
     if (Refusal refusal = restoring.counts(f); !refusal.ok()) return refusal;
-    p.frames.push(static_cast<std::uint8_t>(Kind::assault), f);
+    p.frames.push(byte(Kind::assault), f);
     go_to(p, step == Step::aftermath && assault_fields.get("advanced").as_bool() ? Stage::aftermath : first_stage(step));
     if (step == Step::defensive_fire) open_defensive_fire(p, c);
   }

@@ -12,6 +12,7 @@
 #include "fire_on_the_mountain/flow/march.h"
 #include "fire_on_the_mountain/procedures.h"
 #include "fire_on_the_mountain/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -86,7 +87,7 @@ std::string assault_prompt(const Content& c, const Position& p) {
                                                                                                     : ", or take some out") +
                                        "; Pass calls it off.";
     case Ask::begin:
-      return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[static_cast<std::size_t>(p.step)]) + ".";
+      return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[nth(p.step)]) + ".";
     case Ask::lead:
       return "Name the Lead Brigade of the Assault on " + at + ".";
     case Ask::bonus:

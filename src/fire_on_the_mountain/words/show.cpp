@@ -6,6 +6,7 @@
 #include "fire_on_the_mountain/words/place_assault.h"
 #include "fire_on_the_mountain/words/prompt.h"
 #include "fire_on_the_mountain/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -23,27 +24,27 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const Piece& piece = c.piece(u);
   const UnitState& s = p.units[u];
   Value v = Value::object();
-  v.set("unit", piece.id).set("name", piece.name).set("side", name(piece.side)).set("arm", kArmNames[static_cast<std::size_t>(piece.arm)]);
+  v.set("unit", piece.id).set("name", piece.name).set("side", name(piece.side)).set("arm", kArmNames[nth(piece.arm)]);
   if (!piece.division.empty()) v.set("division", piece.division);
   if (!piece.corps.empty()) v.set("corps", piece.corps);
   const bool nowhere = s.at == At::waiting && s.due == 0;  // neither on the map nor on the card
-  v.set("at", nowhere ? kWhere[3] : kWhere[static_cast<std::size_t>(s.at)]);
-  if (s.at == At::waiting && s.due != 0) v.set("turn", static_cast<int>(s.due)).set("entry", c.entries[s.entry].id);
+  v.set("at", nowhere ? kWhere[3] : kWhere[nth(s.at)]);
+  if (s.at == At::waiting && s.due != 0) v.set("turn", as_int(s.due)).set("entry", c.entries[s.entry].id);
   if (p.phase == Phase::reinforcement && s.at == At::waiting && s.has(kBlocked)) v.set("held", true);  // 14.2.hold
-  if (s.at == At::off_map) v.set("turn", static_cast<int>(s.due));  // a Guard that will rejoin its parent (17.5.7)
+  if (s.at == At::off_map) v.set("turn", as_int(s.due));  // a Guard that will rejoin its parent (17.5.7)
   v.set("hex", s.hex == kNoHex ? Value() : Value(c.map.number(s.hex)));
   v.set("source", piece.source);
   if (is_commander(c, u)) {
     Value fell = Value::list();
     for (int n = 1; n <= s.lost; ++n) fell.push(fallen_name(piece, n));
     if (piece.replacement != 0 && s.lost >= piece.casualties) v.set("name", fallen_name(piece, piece.casualties + 1));
-    return v.set("cm", command_modifier(c, p, u)).set("lost", static_cast<int>(s.lost)).set("fell", fell), v;
+    return v.set("cm", command_modifier(c, p, u)).set("lost", as_int(s.lost)).set("fell", fell), v;
   }
   if (is_guard(c, u)) {
     Value prisoners = Value::list();
     for (UnitIndex other = 0; other < kUnits; ++other)
       if (p.units[other].at == At::captured && p.units[other].with == u) prisoners.push(c.piece(other).id);
-    v.set("sp", static_cast<int>(piece.sp)).set("prisoners", prisoners);
+    v.set("sp", as_int(piece.sp)).set("prisoners", prisoners);
     if (s.with != kNoUnit) v.set("parent", c.piece(s.with).id);
     return v;
   }
@@ -51,8 +52,8 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   v.set("sp", std::max(0, current_sp(c, p, u)));
   if (is_artillery(c, u)) v.set("canister", std::max(0, canister_sp(c, p, u)));
   if (is_cavalry(c, u) || is_horse_artillery(c, u)) v.set("mounted", s.has(kMounted));
-  v.set("lost", static_cast<int>(s.lost)).set("facing", kFacings[s.facing]).set("column", s.has(kColumn)).set("routed", s.has(kRouted));
-  v.set("lcm", static_cast<int>(s.lcm));
+  v.set("lost", as_int(s.lost)).set("facing", kFacings[s.facing]).set("column", s.has(kColumn)).set("routed", s.has(kRouted));
+  v.set("lcm", as_int(s.lcm));
   if (piece.sharpshooter) v.set("sharpshooter", true);
   if (s.at == At::eliminated && s.with == u) v.set("prisoner", true);
   if (s.has(kNamed)) v.set("named", true);
@@ -72,8 +73,8 @@ Value show_score(const Content& c, const Position& p) {
   Value lines = Value::list();
   for (const Side side : kSides)
     for (std::size_t i = 0; i < kVpLines; ++i) {
-      int times = p.score[static_cast<std::size_t>(side)][i];
-      if (i == static_cast<std::size_t>(VpLine::hex2601))
+      int times = p.score[nth(side)][i];
+      if (i == nth(VpLine::hex2601))
         for (std::size_t k = 0; k < kControlHexes; ++k) times += !c.control[k].gap && p.control[k] == side;
       if (times == 0) continue;
       lines.push(Value::object(
@@ -101,11 +102,11 @@ Value Rules::show(const Content& c, const View& view) {
   v.set("game", c.card.game).set("scenario", "battle");
   Value times = Value::list();
   for (const Turn& turn : c.turns) times.push(Value(turn.time));
-  v.set("turn", Value::object({{"n", static_cast<int>(p.turn)}, {"time", c.turn(p.turn).time}, {"times", std::move(times)}}));
-  v.set("phase", kPhases[static_cast<std::size_t>(p.phase)]).set("side", side_or_null(p.side));
-  v.set("step", p.step == Step::none ? Value() : Value(kAssaultSteps[static_cast<std::size_t>(p.step)]));
+  v.set("turn", Value::object({{"n", as_int(p.turn)}, {"time", c.turn(p.turn).time}, {"times", std::move(times)}}));
+  v.set("phase", kPhases[nth(p.phase)]).set("side", side_or_null(p.side));
+  v.set("step", p.step == Step::none ? Value() : Value(kAssaultSteps[nth(p.step)]));
   v.set("assault", show_assault(c, p));
-  v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", static_cast<int>(p.decision));
+  v.set("window", Value()).set("activation", Value()).set("decider", side_or_null(decider)).set("decision", as_int(p.decision));
   v.set("prompt", decider == Side::none ? std::string("The game is over.") : prompt_of(c, p));
   Value options = Value::list();
   for (std::size_t i = 0; i < c.card.options.size(); ++i)
@@ -120,23 +121,18 @@ Value Rules::show(const Content& c, const View& view) {
   if (p.pause == Pause::on) markers.push(Value::object({{"marker", "burnside-pause"}, {"side", "union"}}));
   v.set("markers", std::move(markers));
   constexpr std::string_view kPauses[] = {"not-yet", "on", "over"};
-  v.set("pause", kPauses[static_cast<std::size_t>(p.pause)]);
+  v.set("pause", kPauses[nth(p.pause)]);
   // Longstreet's, in its turn: open until its first use (10.5.scope).
   constexpr std::string_view kUses[] = {"none", "open", "rally", "assault"};
-  v.set("bonus", p.bonus_turn == 0
-                     ? Value()
-                     : Value::object({{"turn", static_cast<int>(p.bonus_turn)}, {"use", kUses[static_cast<std::size_t>(p.bonus)]}}));
+  v.set("bonus", p.bonus_turn == 0 ? Value() : Value::object({{"turn", static_cast<int>(p.bonus_turn)}, {"use", kUses[nth(p.bonus)]}}));
   // Lee's visit, and the cavalry that has broken out with the SP that have marched off in answer (8.5.equal).
-  const int lee_vp = p.score[static_cast<std::size_t>(Side::union_)][static_cast<std::size_t>(VpLine::lee)];
-  v.set("lee",
-        p.lee_arrived == 0
-            ? Value()
-            : Value::object({{"arrived", static_cast<int>(p.lee_arrived)}, {"near", static_cast<int>(p.lee_scored)}, {"times", lee_vp}}));
+  const int lee_vp = p.score[nth(Side::union_)][nth(VpLine::lee)];
+  v.set("lee", p.lee_arrived == 0 ? Value()
+                                  : Value::object({{"arrived", as_int(p.lee_arrived)}, {"near", as_int(p.lee_scored)}, {"times", lee_vp}}));
   Value breakouts = Value::list();
   for (std::size_t i = 0; i < p.exits; ++i)
-    breakouts.push(Value::object(
-        {{"hex", c.map.number(p.exit[i].hex)}, {"sp", static_cast<int>(p.exit[i].sp)}, {"turn", static_cast<int>(p.exit[i].turn)}}));
-  v.set("breakouts", breakouts).set("withdrawn", static_cast<int>(p.withdrawn));
+    breakouts.push(Value::object({{"hex", c.map.number(p.exit[i].hex)}, {"sp", as_int(p.exit[i].sp)}, {"turn", as_int(p.exit[i].turn)}}));
+  v.set("breakouts", breakouts).set("withdrawn", as_int(p.withdrawn));
   Value assaulted = Value::list();
   for (HexIndex h = 0; h < kHexes && p.phase == Phase::combat; ++h)
     if (p.targets.has(h)) assaulted.push(c.map.number(h));

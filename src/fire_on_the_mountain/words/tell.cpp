@@ -8,6 +8,7 @@
 #include "fire_on_the_mountain/words/words.h"
 #include "tabletop/answer.h"
 #include "tabletop/march_event.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -78,7 +79,7 @@ struct Telling {
     for (char& letter : letters) letter = static_cast<char>(letter - 'a' + 'A');
     return letters;
   }
-  std::string facing() const { return std::string(kFacings[static_cast<std::size_t>(e.value[0] < 0 ? 0 : e.value[0] % 6)]); }
+  std::string facing() const { return std::string(kFacings[e.value[0] < 0 ? 0 : e.value[0] % 6]); }
   int value(std::size_t i) const { return e.value[i]; }
   std::string dice() const {
     std::string text;
@@ -90,7 +91,7 @@ struct Telling {
     const int points = volley_of(e).sp;
     const std::string sp = points > e.n_dice ? std::to_string(points) + " SP, " : std::string();
     const auto hits = std::count_if(e.dice.begin(), e.dice.begin() + e.n_dice, [&](int die) { return die >= c.combat.hit_on; });
-    const int sixes = static_cast<int>(hits);  // a void one is told afterwards (11.6.six)
+    const int sixes = as_int(hits);  // a void one is told afterwards (11.6.six)
     return sp + counted(e.n_dice, "die", "dice") + " (" + dice() + "), " + (sixes == 0 ? "no six" : counted(sixes, "six", "sixes"));
   }
   // "Crook", "Crook, Scammon and Cook": who leads comes first.
@@ -100,7 +101,7 @@ struct Telling {
     set.each([&](UnitIndex u) { names.push_back(c.piece(u).name); });
     return names.empty() ? side_name(e.side) : listing(names);
   }
-  std::string_view roll_name() const { return kRollNames[static_cast<std::size_t>(volley_of(e).roll % 5)]; }
+  std::string_view roll_name() const { return kRollNames[volley_of(e).roll % 5]; }
   void set_units(BrigadeSet set) {
     Value ids = Value::list();
     set.each([&](UnitIndex u) { ids.push(c.piece(u).id); });
@@ -139,7 +140,7 @@ struct Telling {
     if (e.to < kHexes) v.set("to", c.map.number(e.to));
     if (e.n_dice > 0) {
       Value list = Value::list();
-      for (std::size_t i = 0; i < e.n_dice; ++i) list.push(static_cast<int>(e.dice[i]));
+      for (std::size_t i = 0; i < e.n_dice; ++i) list.push(as_int(e.dice[i]));
       v.set("dice", list);
     }
     return v;
@@ -160,8 +161,7 @@ Value Telling::play() {
       return v.set("turn", value(0)), say("turn", "The " + c.turn(value(0)).time + " turn begins.");
     case Happened::phase_began:
       if (value(1) != 0) v.set("skipped", true);
-      return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[static_cast<std::size_t>(value(0))]) +
-                              (value(1) != 0 ? ", with nothing to do." : "."));
+      return say("phase", side_name(e.side) + ": " + std::string(kPhaseNames[value(0)]) + (value(1) != 0 ? ", with nothing to do." : "."));
     case Happened::placed:
       return say("placed",
                  unit() + " is set up in " + to() + (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
@@ -182,11 +182,11 @@ Value Telling::play() {
     case Happened::scored:
       v.set("points", value(0));
       return say("scored", side_name(e.side) + (e.side == Side::union_ ? " gains " : " gain ") + std::to_string(value(0)) +
-                               " VP: " + c.vp[static_cast<std::size_t>(value(1))].text + ".");
+                               " VP: " + c.vp[value(1)].text + ".");
     case Happened::game_over: {
       constexpr std::string_view kLevels[] = {"draw", "minor victory", "major victory", "decisive victory"};
       const std::string totals = ": the Union has " + std::to_string(value(1)) + " VP, the Confederates " + std::to_string(value(2));
-      const std::string level(kLevels[static_cast<std::size_t>(value(0))]);
+      const std::string level(kLevels[value(0)]);
       return say("game-over", e.side == Side::none ? "The battle is a draw" + totals + "."
                                                    : "The battle is a " + level + " of " + side_name(e.side) + totals + ".");
     }
@@ -220,7 +220,7 @@ Value Telling::movement() {
     case Happened::backed:
       v.set("mp", Value::half_points(value(0))).set("left", Value::half_points(value(1)));
       v.set("path", path_words(c.map, e.from, march_of(c.map.grid, e)));
-      if (value(2) >= 0) v.set("facing", kFacings[static_cast<std::size_t>(value(2) % 6)]);
+      if (value(2) >= 0) v.set("facing", kFacings[value(2) % 6]);
       return say(static_cast<Happened>(e.kind) == Happened::backed ? "backed" : "moved",
                  unit() + (static_cast<Happened>(e.kind) == Happened::backed ? " backs from " : " moves from ") + from() + " to " + to() +
                      " for " + points(value(0)) + ".");

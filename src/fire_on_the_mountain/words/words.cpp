@@ -18,6 +18,7 @@
 #include "fire_on_the_mountain/words/nearest.h"
 #include "tabletop/answer.h"
 #include "tabletop/near.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -27,7 +28,7 @@ constexpr std::string_view kVerbs[] = {"",         "done",    "pass",     "choos
                                        "enter",    "exit",    "restack",  "stop",     "retrograde", "rally", "regroup", "face",
                                        "arrive",   "bonus",   "assault",  "suppress", "canister",   "lead",  "check",   "guard",
                                        "casualty", "retreat", "advance",  "re-roll"};
-static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::count));
+static_assert(std::size(kVerbs) == nth(Verb::count));
 
 const Interpreted kFinished{{}, {}, true};
 Interpreted next(const Action& a) { return {{}, a, false}; }
@@ -35,13 +36,13 @@ Interpreted refuse(Refusal r) { return {std::move(r), {}, false}; }
 
 // The frame of the move under way, if there is one.
 const March* move_under_way(const Position& p) {
-  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::move) ? &p.frames.top().as<March>() : nullptr;
+  return p.over == 0 && p.frames.top().kind == byte(Kind::move) ? &p.frames.top().as<March>() : nullptr;
 }
 bool composing_assault(const Position& p) {
-  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::assault) && assault(p).asks == Ask::composing;
+  return p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == Ask::composing;
 }
 bool asked_for_morale(const Position& p) {
-  return p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::assault) && assault(p).asks == Ask::morale;
+  return p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == Ask::morale;
 }
 
 // Where a Commander goes is chosen by unit and hex (10.2.alone).
@@ -133,8 +134,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
         int best = 9;
         for (int f = 0; f < kDirections; ++f) {
           const bool ahead = (roads >> f & 1) != 0 || (roads >> ((f + 1) % kDirections) & 1) != 0;
-          if (ahead && corners_between(p.units[u].facing, f) < best)
-            best = corners_between(p.units[u].facing, f), a.b = static_cast<std::uint8_t>(f);
+          if (ahead && corners_between(p.units[u].facing, f) < best) best = corners_between(p.units[u].facing, f), a.b = byte(f);
         }
       }
       break;
@@ -158,7 +158,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   }
   if (!r.ok()) return refuse(r.refusal);
   // While routed Brigades and Guards go, nobody is chosen for a move of his own.
-  const bool at_the_phase = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::movement_phase) && moves_have_begun(p);
+  const bool at_the_phase = p.over == 0 && p.frames.top().kind == byte(Kind::movement_phase) && moves_have_begun(p);
   if (under_way != nullptr && !own)
     return refuse(
         Refusal::not_legal(c.piece(under_way->unit).name + " is under way: it stops first, then another unit moves", "fotm:13.1.one"_c));
@@ -327,7 +327,7 @@ Interpreted next_of_advance(Fields& r, const Position& p, int played) {
 
 // A regrouped Brigade may be turned in the same words (12.3.face).
 Interpreted next_of_regroup(Fields& r, const Position& p, int played) {
-  const bool turning = p.over == 0 && p.frames.top().kind == static_cast<std::uint8_t>(Kind::regroup_facing);
+  const bool turning = p.over == 0 && p.frames.top().kind == byte(Kind::regroup_facing);
   const Value& facing = r.fields.get("facing");
   const Value& by = r.fields.get("by");
   if (played > 1 || (played == 1 && (!turning || facing.is_null()))) return kFinished;
@@ -356,14 +356,14 @@ std::string listing(const std::vector<std::string>& items) {
   return text;
 }
 
-std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[static_cast<std::size_t>(v)] : std::string_view(); }
+std::string_view verb_name(Verb v) { return v < Verb::count ? kVerbs[nth(v)] : std::string_view(); }
 
 // --- Reading ----------------------------------------------------------------------------------------------------
 
 std::uint8_t Fields::facing(const Value& v) {
   const auto it = std::ranges::find(kFacings, v.as_text());
   if (it == kFacings.end()) wrong("'facing' is n, ene, ese, s, wsw or wnw");
-  return static_cast<std::uint8_t>(it == kFacings.end() ? 0 : it - kFacings.begin());
+  return byte(it == kFacings.end() ? 0 : it - kFacings.begin());
 }
 Refusal refused(const Content& c, const Verdict& v) {
   const ClauseText* text = c.books.find(v.clause);
