@@ -202,6 +202,26 @@ TEST_F(Result, DsMakesTheOthersTest) {
   EXPECT_TRUE(t.dice_fit());
 }
 
+// A failed DS, worked by hand: the lead goes two hexes; its Panic makes both companions test, and who fails goes one hex without a hit;
+// then both make the plain test of DS, where they are by now. Nobody who passes goes farther than one who fails.
+TEST_F(Result, AFailedDsAndItsCompanions) {
+  t.put("cs-5-nc", "2429").put("cs-20-nc", "2429").put("cs-23-nc", "2429");
+  COVERS("bs:12.2.3", "bs:12.6.1", "bs:12.6.2", "bs:4.5.2");
+  EXPECT_EQ(fire({6, 6, 4, 6, 1, 5, 4}), (Lines{"cs-5-nc depleted", "cs-5-nc test 4 against 1: failed by 3", "cs-5-nc hit, 1"}));
+  t.retreat("cs-5-nc", "2328");
+  t.told();
+  t.retreat("cs-5-nc", "2327");
+  EXPECT_EQ(t.told(), (Lines{"cs-5-nc retreats to 2327", "panic at 2429", "cs-20-nc test 6 against 4: failed by 2"}));
+  t.retreat("cs-20-nc", "2428");
+  EXPECT_EQ(t.told(), (Lines{"cs-20-nc retreats to 2428", "cs-23-nc test 1 against 4: passed", "cs-20-nc test 5 against 4: failed by 1",
+                             "cs-20-nc hit, 1", "cs-23-nc test 4 against 4: passed"}));
+  EXPECT_TRUE(t.at_rest());
+  EXPECT_TRUE(t.dice_fit());
+  EXPECT_EQ(t.at("cs-23-nc"), "2429");
+  EXPECT_EQ(t.hits("cs-20-nc"), 1);
+  EXPECT_EQ(t.hits("cs-23-nc"), 0);
+}
+
 TEST_F(Result, DsOnABattlewornLeadStillTestsTheOthers) {
   t.put("cs-5-nc", "2429", 0, kBattleworn).put("cs-12-nc", "2429");
   COVERS("bs:12.2.4");
