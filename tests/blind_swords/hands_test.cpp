@@ -429,8 +429,11 @@ TEST(Gathering, AFightBeginsWithWhomTheOddsShowed) {
   const auto composed = [&] { return joined(t.game().show(t.game().view(t.position(), Seat::all)).get("composing").get("units")); };
   EXPECT_EQ(composed(), joined(odds.get("units")));
   EXPECT_EQ(t.decider(), Side::union_);
+  const auto prompt = [&] { return t.game().show(t.game().view(t.position(), Seat::union_)).get("prompt").as_text(); };
+  EXPECT_EQ(prompt(), "Fire at 1131: Done fires, or drop units; Pass calls it off.");
   ASSERT_TRUE(say(t, "drop us-30-oha").refusal.ok());
   EXPECT_EQ(composed(), "us-12-oh us-30-ohb");
+  EXPECT_EQ(prompt(), "Fire at 1131: add units or drop them, Done fires; Pass calls it off.");
   // One act, however many were gathered: it is taken back as one, and without the word nobody is in it yet.
   ASSERT_TRUE(t.undo_limit(Seat::union_).possible);
   Table bare = seated(none, fire_situation());

@@ -200,7 +200,7 @@ std::string window_prompt(const Content& c, const Table& t) {
 }
 
 // Which fire is to be chosen, and whether it may be declined.
-std::string shot_prompt(const Content& c, const Table& t) {
+std::string shot_prompt(const Content& c, const Position& t) {
   const auto& choice = t.frames.top().as<ShotChoice>();
   constexpr std::string_view kinds[] = {
       "Fire",           "Fire", "Fire of the guns", "Firefight", "Fire back", "Withdrawal Fire", "Opportunity Fire", "Fire at a crossing",
@@ -211,9 +211,11 @@ std::string shot_prompt(const Content& c, const Table& t) {
   else if (choice.target != kNoHex)
     text += " at " + c.map.number(choice.target);
   const bool answers = choice.how >= FireKind::return_fire && t.frames.top().step == 0;
-  return text + (answers ? ": choose who fires, or Pass."
-                         : ": add units or drop them; Done fires" +
-                               (choice.how == FireKind::firefight ? std::string(".") : ", Pass calls it off."));
+  if (answers) return text + ": choose who fires, or Pass.";
+  // In the words of the buttons that there are: who is in it can be dropped, who could be added, and a shot of somebody fired.
+  const FirersUnderWay now = firers_under_way(c, t);
+  text += now.units.n == 0 ? ": add units" : now.could.n == 0 ? ": Done fires, or drop units" : ": add units or drop them, Done fires";
+  return text + (choice.how == FireKind::firefight ? "." : "; Pass calls it off.");
 }
 
 std::string keys_owed_text(const Content& c, const Table& t) {

@@ -101,9 +101,7 @@ export function OddsPanel({
     <section class="odds" aria-label="Odds" data-question={JSON.stringify(question)}>
       <h3>{title}</h3>
       <Who units={who} />
-      {odds.open ? (
-        <p class="quiet open">A click gathers these. Others may join and each may be taken out; nothing is rolled before you confirm.</p>
-      ) : null}
+      {odds.open ? <p class="quiet open">A click gathers these, to be changed at will; nothing is rolled before you confirm.</p> : null}
       {odds.legal ? null : (
         <p class="refusal">
           Not open as things stand: <Clauses rules={odds.rules} />
