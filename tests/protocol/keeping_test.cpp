@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "catalogue/catalogue.h"
+#include "kept_folder.h"
 #include "support/shelf.h"
 #include "text_table/text_table.h"
 
@@ -24,17 +25,8 @@ const Catalogue& games() {
   return all;
 }
 
-class Keeping : public ::testing::Test {
+class Keeping : public KeptFolder {
  protected:
-  void SetUp() override { fs::create_directories(folder); }
-  void TearDown() override { fs::remove_all(folder); }
-  std::string at(const std::string& name) const { return (folder / name).string(); }
-  static std::string text_in(const std::string& file) {
-    std::string text;
-    EXPECT_EQ(read_whole(file, text), "");
-    return text;
-  }
-  std::size_t files() const { return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator())); }
   // A person against the recruit who types these lines.
   std::string sit(const std::string& typed, Wishes w, int* exit_code = nullptr) const {
     std::istringstream in(typed);
@@ -56,7 +48,6 @@ class Keeping : public ::testing::Test {
     w.shelf = folder.string();
     return w;
   }
-  fs::path folder = fs::path(::testing::TempDir()) / ("vedette-keeping-" + std::to_string(::getpid()));
 };
 
 TEST_F(Keeping, AFileIsReplacedInOneStepThroughALink) {

@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "kept_folder.h"
 #include "support/shelf.h"
 #include "text_table/keeping.h"
 #include "text_table/text_table.h"
@@ -45,29 +45,20 @@ extern "C" int rename(const char* from, const char* to) noexcept {
 namespace vedette::text_table {
 namespace {
 
-namespace fs = std::filesystem;
 using Steps = std::vector<std::string>;
 
-class Synced : public ::testing::Test {
+class Synced : public KeptFolder {
  protected:
   void SetUp() override {
-    fs::create_directories(folder);
+    KeptFolder::SetUp();
     noted = &steps;
   }
   void TearDown() override {
     noted = nullptr;
     failing = "";
-    fs::remove_all(folder);
+    KeptFolder::TearDown();
   }
-  std::string at(const std::string& name) const { return (folder / name).string(); }
-  static std::string text_in(const std::string& file) {
-    std::string text;
-    EXPECT_EQ(read_whole(file, text), "");
-    return text;
-  }
-  std::size_t files() const { return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator())); }
   Steps steps;
-  fs::path folder = fs::path(::testing::TempDir()) / ("vedette-synced-" + std::to_string(::getpid()));
 };
 
 // What was written is on the disk before its name is, and then the name is.
