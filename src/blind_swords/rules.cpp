@@ -4,6 +4,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/ground/ground.h"
 #include "tabletop/near.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -17,7 +18,7 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
     return Refusal::bad_request("unknown scenario '" + setup.scenario + "'; this game has " + known);
   }
   if (setup.charts != "default") return Refusal::bad_request("unknown charts '" + setup.charts + "'; this game has default");
-  p.scenario = static_cast<std::uint8_t>(scenario);
+  p.scenario = byte(scenario);
   p.options = c.option_defaults[scenario];
   for (const auto& [name, on] : setup.options) {
     const bool offered =
@@ -58,12 +59,12 @@ std::string Rules::invariant_broken(const Content& c, const Position& p) {
   }
   int on_map = 0;
   for (int i = 0; i < kMostUnits; ++i) {
-    const UnitState& s = p.units[static_cast<std::size_t>(i)];
+    const UnitState& s = p.units[i];
     if (i >= c.n_units()) {
       if (s.at != At::unused) return "a unit that the battle does not have is in use";
       continue;
     }
-    const UnitCard& card = c.units[static_cast<std::size_t>(i)];
+    const UnitCard& card = c.units[i];
     on_map += s.at == At::map ? 1 : 0;
     if (s.hits > 2) return card.id + " has more than two Morale Hits";
     if (s.at != At::map && s.at != At::waiting && s.hex != 0) return card.id + " is off the map and in a hex";

@@ -25,7 +25,7 @@ const HexSet* bound_if_committed(const Content& c, const Position& p, const Spec
 void commit(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex, HexIndex to, Going going) {
   if (!by_owner(going) || going == Going::rebuild || row.area[to] || committed_to(p.units[u].marks) >= 0) return;
   const std::size_t area = play.content.battle->command_areas[0] == row.name ? 1 : 0;
-  p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kCommitted[area]);
+  p.units[u].marks |= kCommitted[area];
   Event e = happened(Happening::committed, row.rule->clause);
   e.unit = u;
   e.to = to;

@@ -23,7 +23,7 @@ void hayes_wounded(Position& p, Play& play, const FogCard& card) {
   const UnitIndex u = unit_named(play.content, "us-23-oh");
   if (u == kNoUnit || (p.units[u].marks & kCountsSupported) != 0) return;
   if (p.units[u].at != At::map && !on_broken_track(p.units[u].at)) return;  // gone for good: there is nobody to mark
-  p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kCountsSupported);
+  p.units[u].marks |= kCountsSupported;
   mark(play, u, Marker::supported, card.clause);
 }
 
@@ -31,7 +31,7 @@ void hayes_wounded(Position& p, Play& play, const FogCard& card) {
 void garland_killed(Position& p, Play& play, const FogCard& card) {
   const BrigadeIndex b = brigade_named(play.content, "cs-garland");
   if (b == kNoBrigade || (p.brigade[b] & kNoSupport) != 0) return;
-  p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);
+  p.brigade[b] |= kNoSupport;
   each_of_brigade(play.content, b, [&](UnitIndex u) {
     if (in_play(p, u)) mark(play, u, Marker::unsupported, card.clause);
   });

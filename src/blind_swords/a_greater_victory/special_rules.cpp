@@ -59,7 +59,7 @@ void no_longer_overstacked(Position& p, Play& play, const SpecialRow& row, Briga
   bool gone = false;
   each_of_brigade(play.content, b, [&](UnitIndex u) { gone = gone || (in_play(p, u) && (p.units[u].state & kAtEntry) == 0); });
   each_of_brigade(play.content, b, [&](UnitIndex u) {
-    if (gone) p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
+    if (gone) p.units[u].state &= ~kAtEntry;
   });
 }
 

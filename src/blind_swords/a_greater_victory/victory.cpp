@@ -2,6 +2,7 @@
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/score.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -9,7 +10,7 @@ namespace {
 
 int units_lost(const Content& c, const Table& t, Side s) {
   int n = 0;
-  for (int i = 0; i < c.n_units(); ++i) n += c.units[static_cast<std::size_t>(i)].side == s && lost(t, static_cast<UnitIndex>(i)) ? 1 : 0;
+  for (int i = 0; i < c.n_units(); ++i) n += c.units[i].side == s && lost(t, static_cast<UnitIndex>(i)) ? 1 : 0;
   return n;
 }
 
@@ -26,7 +27,7 @@ void carnival_of_death(const Content& c, const Table& t, Aims& aims) {
     for (std::size_t i = 0; i < c.scenario(t).objectives.size(); ++i)
       aims.needs({.text = "its infantry was there last",
                   .clause = "agv:16.1.victory.1"_c,
-                  .met = t.control[i] == static_cast<std::uint8_t>(s),
+                  .met = t.control[i] == byte(s),
                   .hex = c.scenario(t).objectives[i].hex});
   }
   for (const Side s : kSides)

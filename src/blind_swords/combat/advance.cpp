@@ -10,6 +10,7 @@
 #include "blind_swords/flow/special_rules.h"
 #include "blind_swords/ground/price.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -42,20 +43,20 @@ Verdict may_step(const Content& c, const Position& p, UnitIndex u, HexIndex from
     return forbidden(c.scenario(p).area_clause.cited() ? c.scenario(p).area_clause : "bs:10.2.1"_c).hex(to);
   if (holder(c, p, to) == other(c.units[u].side)) return forbidden("bs:3.1.3"_c).hex(to);
   if (!open_side(c, p, from, d)) return forbidden(closed_by(c, from, d)).hex(from).hex(to);
-  const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const StepCost& step = c.step[nth(acts_as(c, p, u))][from][d];
   if (step.off_road == kNever && step.road == 0) return forbidden(step.barred.cited() ? step.barred : "bs:11.5.1"_c).unit(u).hex(to);
   return may_go(c, p, u, from, to, Going::advance);
 }
 
 // Where the plan sends a unit; kNoHex: it stays.
 HexIndex planned(const Content& c, const AdvanceFrame& f, int place) {
-  const std::uint8_t to = f.plan[static_cast<std::size_t>(place)];
+  const std::uint8_t to = f.plan[place];
   return to == 0 ? kNoHex : to == kToTarget ? f.declared.target : c.side[f.declared.target][to - kFarther].to;
 }
 template <class F>
 void each_planned(const Content& c, const AdvanceFrame& f, F&& call) {
   for (int i = 0; i < 16; ++i)
-    if (f.plan[static_cast<std::size_t>(i)] != 0) call(i, attacker(c, f.declared.brigade, i), planned(c, f, i));
+    if (f.plan[i] != 0) call(i, attacker(c, f.declared.brigade, i), planned(c, f, i));
 }
 
 // May the unit go there too, those planned already being where they go?
@@ -63,14 +64,14 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   const int place = place_of(c, f, u);
   if (place < 0 || (f.attackers.mask >> place & 1U) == 0) return forbidden("bs:11.5.1"_c).unit(u);
   const Declaration& d = f.declared;
-  const Direction from = f.attackers.from[static_cast<std::size_t>(place)];
+  const Direction from = f.attackers.from[place];
   if (f.assaulting_only != 0 && from != d.from) return forbidden("bs:11.3b.3"_c).unit(u);
-  if (f.plan[static_cast<std::size_t>(place)] != 0) return forbidden("bs:11.5.1"_c).unit(u);  // it is in already
+  if (f.plan[place] != 0) return forbidden("bs:11.5.1"_c).unit(u);  // it is in already
   Verdict apart = kAllowed;
   bool any = false;
   each_planned(c, f, [&](int i, UnitIndex v, HexIndex) {
     any = true;
-    if (f.attackers.from[static_cast<std::size_t>(i)] != from) apart = forbidden("bs:11.5.1"_c).unit(u).unit(v);  // from one hex only
+    if (f.attackers.from[i] != from) apart = forbidden("bs:11.5.1"_c).unit(u).unit(v);  // from one hex only
   });
   if (!apart) return apart;
   if (const Verdict v = may_step(c, p, u, p.units[u].hex, opposite(from)); !v) return v;
@@ -92,7 +93,7 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
   if (!may) return may;
   if (const Verdict v = may_step(c, p, u, d.target, on); !v) return v;
   const auto whole_allowance = [&](HexIndex at, Direction over) {
-    const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, u))][at][over];
+    const StepCost& step = c.step[nth(acts_as(c, p, u))][at][over];
     return step.off_road == kAllPoints && step.road == 0;
   };
   if (whole_allowance(p.units[u].hex, opposite(from)) || whole_allowance(d.target, on)) return forbidden("bs:11.5.2"_c).unit(u).hex(hex);
@@ -139,11 +140,11 @@ void send_next(Position& p, Play& play, AdvanceFrame& f) {
     if (to == kNoHex) continue;
     const UnitIndex u = attacker(c, f.declared.brigade, i);
     if (const Price price = price_of_advance(c, p, f, u, to); price.halves != 0 && f.agreed == 0) {
-      f.asked = static_cast<std::uint8_t>(u + 1);
+      f.asked = byte(u + 1);
       return begin_price(p, u, f.declared.side, to, price);
     }
     f.asked = f.agreed = 0;
-    f.plan[static_cast<std::size_t>(i)] = 0;
+    f.plan[i] = 0;
     const HexIndex target = f.declared.target;
     if (!in_play(p, u) || holder(c, p, target) == other(f.declared.side)) continue;
     if (to != target) f.going = u, f.beyond = to;
@@ -157,7 +158,7 @@ Flow advance(Position& p, Play& play) {
   if (f.asked != 0 && f.agreed == 0) {  // who does not pay stays
     const int place = place_of(play.content, f, static_cast<UnitIndex>(f.asked - 1));
     f.agreed = p.outcome.declined == 0 ? 1 : 0;
-    if (f.agreed == 0) f.plan[static_cast<std::size_t>(place)] = f.asked = 0;
+    if (f.agreed == 0) f.plan[place] = f.asked = 0;
     return Flow::again;
   }
   if (f.going != kNoUnit) return go_on(p, play, f), Flow::again;
@@ -189,7 +190,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return kAllowed;
   if (verb(a) == Verb::drop_unit) {
     const int place = place_of(c, f, a.a);
-    return place >= 0 && f.plan[static_cast<std::size_t>(place)] != 0 ? kAllowed : forbidden("bs:11.5.1"_c).unit(a.a);
+    return place >= 0 && f.plan[place] != 0 ? kAllowed : forbidden("bs:11.5.1"_c).unit(a.a);
   }
   if (verb(a) != Verb::advance) return out_of_step(a);
   return may_advance(c, p, f, a.a, a.hex);
@@ -208,14 +209,14 @@ void enter(Position& p, Play& play, UnitIndex u, HexIndex to, Clause why) {
 }
 
 std::uint8_t plan_of(const Content& c, const AdvanceFrame& f, HexIndex hex) {
-  return hex == f.declared.target ? kToTarget : static_cast<std::uint8_t>(kFarther + c.grid().direction(f.declared.target, hex));
+  return hex == f.declared.target ? kToTarget : byte(kFarther + c.grid().direction(f.declared.target, hex));
 }
 
 void take(Position& p, const Action& a, Play& play) {
   const Content& c = play.content;
   auto& f = p.frames.top().as<AdvanceFrame>();
   if (verb(a) != Verb::done) {
-    f.plan[static_cast<std::size_t>(place_of(c, f, a.a))] = verb(a) == Verb::advance ? plan_of(c, f, a.hex) : std::uint8_t{0};
+    f.plan[place_of(c, f, a.a)] = verb(a) == Verb::advance ? plan_of(c, f, a.hex) : std::uint8_t{0};
     return;
   }
   f.sent = 1;
@@ -224,9 +225,7 @@ void take(Position& p, const Action& a, Play& play) {
 }  // namespace
 
 void begin_advance(Position& p, const Declaration& declared, const Attackers& attackers, bool two, bool assaulting_only) {
-  begin(p, Proc::advance,
-        AdvanceFrame{
-            declared, attackers, static_cast<std::uint8_t>(two), static_cast<std::uint8_t>(assaulting_only), kNoUnit, 0, 0, 0, 0, {}});
+  begin(p, Proc::advance, AdvanceFrame{declared, attackers, byte(two), byte(assaulting_only), kNoUnit, 0, 0, 0, 0, {}});
 }
 
 AdvanceUnderWay advance_under_way(const Content& c, const Position& p) {
@@ -236,7 +235,7 @@ AdvanceUnderWay advance_under_way(const Content& c, const Position& p) {
   now.open = true;
   now.target = f.declared.target;
   each_planned(c, f, [&](int, UnitIndex u, HexIndex to) {
-    now.to[static_cast<std::size_t>(now.units.n)] = to;
+    now.to[now.units.n] = to;
     now.units.add(u);
   });
   each_advance(c, p, f, 0, [&](UnitIndex u, HexIndex) {
@@ -252,7 +251,7 @@ Verdict whole_advance(const Content& c, const Position& p, std::span<const UnitI
   f.plan = {};
   for (const UnitIndex u : units) {
     if (const Verdict v = may_advance(c, p, f, u, hex); !v) return v;
-    f.plan[static_cast<std::size_t>(place_of(c, f, u))] = plan_of(c, f, hex);
+    f.plan[place_of(c, f, u)] = plan_of(c, f, hex);
   }
   return kAllowed;
 }

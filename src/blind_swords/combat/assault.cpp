@@ -35,7 +35,7 @@ Attackers gather(const Content& c, const Position& p, const Declaration& d) {
     if (!in_play(p, u)) continue;
     const Direction from = c.grid().direction(d.target, p.units[u].hex);
     if (from == kNoDirection || (hexes >> from & 1U) == 0 || !may_attack(c, p, u, d.brigade, d.target)) continue;
-    a.mask = static_cast<std::uint16_t>(a.mask | 1U << i);
+    a.mask |= 1U << i;
     a.from[static_cast<std::size_t>(i)] = from;
   }
   return a;

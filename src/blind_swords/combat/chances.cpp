@@ -12,6 +12,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -77,7 +78,7 @@ class Fights {
     }
     for (const auto& [bits, weight] : ended_)
       for (int i = 0; i < questions; ++i)
-        if ((bits >> i & 1U) != 0) ways[static_cast<std::size_t>(i)] += weight;
+        if ((bits >> i & 1U) != 0) ways[i] += weight;
     return true;
   }
   void sample(std::vector<std::uint64_t>& ways, int questions) {
@@ -92,7 +93,7 @@ class Fights {
         moved |= moved_between(before, q);
       }
       const unsigned bits = read_(q, moved);
-      for (int i = 0; i < questions; ++i) ways[static_cast<std::size_t>(i)] += bits >> i & 1U;
+      for (int i = 0; i < questions; ++i) ways[i] += bits >> i & 1U;
     }
   }
 
@@ -176,7 +177,7 @@ class Fights {
 Chances answers(Fights& fights, std::span<const std::string_view> what) {
   Chances chances;
   std::vector<std::uint64_t> ways;
-  const auto n = static_cast<int>(what.size());
+  const auto n = count_of(what);
   std::uint64_t of = kAllWays;
   if (!fights.count(ways, n)) {
     fights.sample(ways, n);

@@ -121,7 +121,7 @@ void declare(Position& p, Play& play) {
       play.journal.tell(joined);
     }
   each_attacker(c, f.declared.brigade, f.attackers, [&](UnitIndex u, Direction) {
-    p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kAttacked);
+    p.units[u].did |= kAttacked;
     Event joins = happened(Happening::assaulting_unit, "bs:11.2.1"_c);
     joins.unit = u;
     joins.from = p.units[u].hex;
@@ -289,7 +289,7 @@ Verdict may_join(const Content& c, const Position& p, Declaration d, Direction w
     d.charge = 1;
   } else {
     if (const Verdict v = flank_verdict(c, p, d, c.side[d.target][what].to); !v) return v;
-    d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << what);
+    d.flanks |= 1U << what;
   }
   return completed(c, p, d) ? kAllowed : declared(c, p, d);
 }
@@ -373,8 +373,7 @@ DeclarationUnderWay declaration_under_way(const Content& c, const Position& p) {
   now.open = true;
   now.declared = p.frames.top().as<CombatFrame>().declared;
   for (Direction d = 0; d < kDirections; ++d)
-    if (c.side[now.declared.target][d].to != kNoHex && may_join(c, p, now.declared, d))
-      now.could = static_cast<std::uint8_t>(now.could | 1U << d);
+    if (c.side[now.declared.target][d].to != kNoHex && may_join(c, p, now.declared, d)) now.could |= 1U << d;
   now.could_charge = may_join(c, p, now.declared, kChargeJoins).allowed();
   return now;
 }

@@ -99,7 +99,7 @@ Flow advance(Position& p, Play& play) {
       }
       const int column = std::min(net, kColumns - 1);
       const int coloured = play.dice.d6(), white = play.dice.d6();
-      const Code code = c.crt[static_cast<std::size_t>(d66(coloured, white))][static_cast<std::size_t>(column)];
+      const Code code = c.crt[d66(coloured, white)][column];
       Event e = happened(Happening::fire_result, f.why.cited() ? f.why : "bs:9.3d.1"_c);
       e.unit = f.victim;
       e.side = f.side;
@@ -134,12 +134,12 @@ void begin_fire_combat(Position& p, Play& play, const Shot& shot, int shift) {
   const Reckoning r = reckon(c, p, shot, shift, "bs:event.hold-fire.1"_c);
   tell_declared(play, shot.how, shot.side, shot.target, "bs:9.3.1"_c, r.column, r.final, r.strength16);
   for (int i = 0; i < shot.n_firers; ++i) {
-    UnitState& s = p.units[shot.firers[static_cast<std::size_t>(i)]];
-    s.did = static_cast<std::uint8_t>(s.did | mark_of(shot.how));
+    UnitState& s = p.units[shot.firers[i]];
+    s.did |= mark_of(shot.how);
     Event e = happened(Happening::fired_unit, "bs:9.3a.1"_c);
-    e.unit = shot.firers[static_cast<std::size_t>(i)];
+    e.unit = shot.firers[i];
     e.from = s.hex;
-    e.value[2] = static_cast<std::int16_t>(shot.sp16[static_cast<std::size_t>(i)]);
+    e.value[2] = static_cast<std::int16_t>(shot.sp16[i]);
     play.journal.tell(e);
   }
   for (const Line& line : r.shifts) tell_shift(play, line.clause, line.amount);

@@ -12,6 +12,7 @@
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/ground/los.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -149,8 +150,8 @@ void list_choice(const Content& c, const Position& p, ActionList& into) {
   const FirerSet set = set_of(f);
   if (set != 0 && one_shot(c, p, all, set) && !into.add(act(Verb::done))) return;
   const auto firers = [&](bool in_turn) {
-    for (int i = in_turn ? static_cast<int>(std::bit_width(set)) : 0; i < all.n && !into.full(); ++i) {
-      const UnitIndex u = all.units[static_cast<std::size_t>(i)];
+    for (int i = in_turn ? std::bit_width(set) : 0; i < all.n && !into.full(); ++i) {
+      const UnitIndex u = all.units[i];
       if ((set >> i & 1U) != 0) {
         if (!into.each_set_once() && !into.add(act(Verb::drop_unit, u))) return;
       } else if (completable(c, p, all, set | 1U << i, in_turn ? i + 1 : 0) && !into.add(act(Verb::add, u))) {
@@ -218,7 +219,7 @@ void take_choice(Position& p, const Action& a, Play& play) {
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
   if (verb(a) == Verb::done) return declare(p, play, all, set_of(f));
   for (int i = 0; i < all.n; ++i)
-    if (all.units[static_cast<std::size_t>(i)] == a.a) set_to(f, verb(a) == Verb::add ? set_of(f) | 1U << i : set_of(f) & ~(1U << i));
+    if (all.units[i] == a.a) set_to(f, verb(a) == Verb::add ? set_of(f) | 1U << i : set_of(f) & ~(1U << i));
   // Taken out again, the only one that could fire would be put in without asking: then nobody fires.
   if (set_of(f) == 0 && f.choice.how != FireKind::firefight && !may_call_off(c, p, f)) call_off();
 }
@@ -226,7 +227,7 @@ void take_choice(Position& p, const Action& a, Play& play) {
 }  // namespace
 
 void begin_fire_step(Position& p, BrigadeIndex brigade, Side side, bool adjacent_only) {
-  begin(p, Proc::fire_step, FireStepFrame{brigade, side, static_cast<std::uint8_t>(adjacent_only), 0});
+  begin(p, Proc::fire_step, FireStepFrame{brigade, side, byte(adjacent_only), 0});
 }
 void begin_shot_choice(Position& p, const ShotChoice& choice) {
   ChoiceFrame f{choice, {}};
@@ -243,7 +244,7 @@ FirersUnderWay firers_under_way(const Content& c, const Position& p) {
   now.target = f.choice.target;
   const Candidates all = candidates(c, p, f.choice, f.choice.target);
   for (int i = 0; i < all.n; ++i) {
-    const UnitIndex u = all.units[static_cast<std::size_t>(i)];
+    const UnitIndex u = all.units[i];
     if ((set_of(f) >> i & 1U) != 0)
       now.units.add(u);
     else if (completable(c, p, all, set_of(f) | 1U << i))

@@ -43,7 +43,7 @@ void find_answers(Position& p, const Content& c) {
     if (c.units[u].side != f.side || (p.units[u].did & kFired) == 0 || !in_play(p, u)) continue;
     const HexIndex h = p.units[u].hex;
     if (n > 0 && f.from[0] == h) continue;
-    if (n < 2 && held_by(c, p, f.target, other(f.side)) && any_shot(c, p, answer(f, h))) f.from[static_cast<std::size_t>(n++)] = h;
+    if (n < 2 && held_by(c, p, f.target, other(f.side)) && any_shot(c, p, answer(f, h))) f.from[n++] = h;
   }
 }
 

@@ -7,7 +7,7 @@ namespace vedette::bs {
 
 bool deplete(Position& p, Play& play, UnitIndex u, Clause why) {
   if (play.content.units[u].fragile || battleworn(p, u)) return false;  // bs:12.5.2
-  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state | kBattleworn);
+  p.units[u].state |= kBattleworn;
   Event e = happened(Happening::depleted, why);
   e.unit = u;
   play.journal.tell(e);
@@ -35,9 +35,9 @@ void leave_map(Position& p, Play& play, UnitIndex u, At to, Clause why) {
   lift(p, u, to);
   UnitState& s = p.units[u];
   s.hits = s.did = 0;
-  s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);  // for the rest of the scenario (bs:14.3.1)
-  s.state = static_cast<std::uint8_t>(s.state & (kRebuilt | kNoRecover));
-  if (play.content.units[u].arm == Arm::cavalry) s.state = static_cast<std::uint8_t>(s.state | kMounted);  // bs:12.8.4
+  s.marks &= kCountsSupported;  // for the rest of the scenario (bs:14.3.1)
+  s.state &= (kRebuilt | kNoRecover);
+  if (play.content.units[u].arm == Arm::cavalry) s.state |= kMounted;  // bs:12.8.4
   Event e = happened(to == At::captured ? Happening::captured : Happening::broke, why);
   e.unit = u;
   e.from = hex;

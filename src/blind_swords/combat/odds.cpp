@@ -103,7 +103,7 @@ UnitList best_firers(const Content& c, const Position& p, HexIndex target, HexIn
       column = r.column + r.shifts.total();
       best.n = 0;
       for (int i = 0; i < all.n; ++i)
-        if ((set >> i & 1U) != 0) best.add(all.units[static_cast<std::size_t>(i)]);
+        if ((set >> i & 1U) != 0) best.add(all.units[i]);
     }
   return best;
 }

@@ -4,6 +4,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -49,7 +50,7 @@ enum Step : std::uint8_t {
 
 const ResultRow& row_of(const Content& c, const ResultFrame& f) {
   const bool close = (f.flags & kInCloseCombat) != 0 && (f.flags & kFollows) == 0;
-  return (close ? c.close_combat_results : c.fire_results)[static_cast<std::size_t>(f.code)];
+  return (close ? c.close_combat_results : c.fire_results)[nth(f.code)];
 }
 const Effects& effects_of(const Content& c, const ResultFrame& f) {
   static constexpr Effects kNone{};
@@ -67,7 +68,7 @@ void break_test(Position& p, ResultFrame& f, Clause why, bool keeps_markers) {
   begin_test(p, t);
 }
 
-void owe(ResultFrame& f, int hexes) { f.retreat = std::max(f.retreat, static_cast<std::uint8_t>(hexes)); }
+void owe(ResultFrame& f, int hexes) { f.retreat = std::max(f.retreat, byte(hexes)); }
 
 // After any Break Test: removed, saved, or on with at least so many hexes of retreat.
 void after_break(Position& p, ResultFrame& f, int hexes) {
@@ -202,7 +203,7 @@ Flow advance(Position& p, Play& play) {
       if (p.outcome.captured != 0) f.out |= kCaptured;
       if (p.outcome.held != 0) {
         f.out |= kHeld;
-        f.out = static_cast<std::uint8_t>(f.out & ~kRetreats);
+        f.out &= ~kRetreats;
       }
       return to(kOthers);
     case kOthers: {
@@ -221,14 +222,14 @@ Flow advance(Position& p, Play& play) {
       }
       bool test_others = false;
       ResultMatter m;
-      m.flags = static_cast<std::uint8_t>(f.flags & kInCloseCombat);
+      m.flags = byte(f.flags & kInCloseCombat);
       m.use = f.use;
       m.sources = f.sources;
       m.code = Code::t;
       if (close) {
         test_others = (f.flags & kLeadHit) != 0 && row.others.follow && !stays;
         m.flags |= kFollows;
-        m.retreat = static_cast<std::uint8_t>(follow_hexes(c, f));
+        m.retreat = byte(follow_hexes(c, f));
       } else if (!f.why.cited()) {
         const bool whole_hex = (f.flags & kLeadHit) != 0 && option(p, Option::whole_hex_retreats) && (f.out & kRetreats) != 0;  // bs:12.3.1
         test_others = row.others.others_test || whole_hex;

@@ -5,6 +5,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/verbs.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -63,14 +64,14 @@ Sources nearest_enemy(const Content& c, const Position& p, UnitIndex u) {
 Verdict can_enter(const Content& c, const Position& p, const RetreatFrame& f, HexIndex from, Direction d) {
   const HexIndex to = c.side[from][d].to;
   const UnitIndex u = f.unit;
-  const RetreatStep& step = c.retreat[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const RetreatStep& step = c.retreat[nth(acts_as(c, p, u))][from][d];
   const bool cliff = (c.side[from][d].features & kVertical) != 0;
   if (!open_side(c, p, from, d))
     return forbidden(!cliff ? closed_by(c, from, d) : step.clause.cited() ? step.clause : "bs:1.0.4"_c).hex(to);
   if (holder(c, p, to) == other(c.units[u].side)) return forbidden("bs:3.1.3"_c).hex(to);
   if (step.cost == RetreatCost::never) return forbidden(step.clause.cited() ? step.clause : "bs:12.3.3"_c).hex(to);
   for (int i = 0; i < f.n_left; ++i)
-    if (f.left[static_cast<std::size_t>(i)] == to) return forbidden("bs:12.3.3"_c).hex(to);
+    if (f.left[i] == to) return forbidden("bs:12.3.3"_c).hex(to);
   return may_go(c, p, u, from, to, Going::retreat);
 }
 
@@ -78,7 +79,7 @@ Verdict can_enter(const Content& c, const Position& p, const RetreatFrame& f, He
 // from the other, 2 the rest.
 int edge_rank(const Content& c, UnitIndex u, HexIndex from, HexIndex to) {
   const Point a = centre(c.grid().at(from)), b = centre(c.grid().at(to));
-  const std::uint8_t edges = c.exclusive.retreat_edges[static_cast<std::size_t>(c.units[u].side)];
+  const std::uint8_t edges = c.exclusive.retreat_edges[nth(c.units[u].side)];
   const std::array<int, 4> gain = {a.y - b.y, b.x - a.x, b.y - a.y, a.x - b.x};  // toward north, east, south, west
   bool nearer = false, farther = false;
   for (std::size_t e = 0; e < 4; ++e)
@@ -102,7 +103,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   const Side side = c.units[u].side;
   const HexIndex from = p.units[u].hex;
   const int here = distance_to_sources(c, f.sources, c.grid().at(from));
-  const auto& steps = c.retreat[static_cast<std::size_t>(acts_as(c, p, u))][from];
+  const auto& steps = c.retreat[nth(acts_as(c, p, u))][from];
   std::array<int, kDirections> away{};
   std::array<bool, kDirections> level{};  // enterable, at the same distance: for the detour
   const auto left = [&] { return std::count_if(o.dropped.begin(), o.dropped.end(), [](Clause k) { return !k.cited(); }); };
@@ -151,7 +152,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   prefer([&](Direction d) { return (steps[d].cost == RetreatCost::free && !steps[d].stops) || crosses_home(c, p, u, from, d); },
          "bs:12.3.7"_c);
   if (f.owed <= 1) prefer(room, "bs:12.3.8"_c);
-  const Clause direction = c.exclusive.retreat[static_cast<std::size_t>(side)];
+  const Clause direction = c.exclusive.retreat[nth(side)];
   if (left() > 1) {
     std::array<int, kDirections> ranks{};
     if (c.battle->retreat_ranks == nullptr || !c.battle->retreat_ranks(c, p, u, from, ranks))
@@ -163,7 +164,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
     for (Direction d = 0; d < kDirections; ++d)
       if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{};
   }
-  o.n = static_cast<int>(left());
+  o.n = as_int(left());
   return o;
 }
 
@@ -193,7 +194,7 @@ Flow advance(Position& p, Play& play) {
     case kStart: {
       UnitState& s = p.units[f.unit];
       if ((s.marks & kLastStand) != 0 && (s.marks & kLastStandUsed) == 0) {  // bs:event.last-stand.2
-        s.marks = static_cast<std::uint8_t>(s.marks | kLastStandUsed);
+        s.marks |= kLastStandUsed;
         Event e = happened(Happening::stood, "bs:event.last-stand.2"_c);
         e.unit = f.unit;
         play.journal.tell(e);
@@ -220,7 +221,7 @@ Flow advance(Position& p, Play& play) {
     case kEntered:
       if (!in_play(p, f.unit)) return finish_retreat(p, f, true, false), Flow::again;  // a skirmisher that could not withdraw there
       if ((f.flags & kDepletionOwed) != 0) {
-        f.flags = static_cast<std::uint8_t>(f.flags & ~kDepletionOwed);
+        f.flags &= ~kDepletionOwed;
         if (!deplete(p, play, f.unit, f.penalty)) {
           frame.step = kDepletionTested;
           TestMatter t{f.unit, 0, f.use, kBreakTest, "bs:12.3.11"_c};
@@ -231,7 +232,7 @@ Flow advance(Position& p, Play& play) {
       }
       if ((f.flags & (kHitOwed | kHitNoBreak | kCrossingHit)) != 0) {  // over the river first, then next to an enemy
         const std::uint8_t hit = (f.flags & kHitNoBreak) != 0 ? kHitNoBreak : (f.flags & kCrossingHit) != 0 ? kCrossingHit : kHitOwed;
-        f.flags = static_cast<std::uint8_t>(f.flags & ~hit);
+        f.flags &= ~hit;
         if (!take_hit(p, play, f.unit, hit == kHitOwed ? "bs:12.3.6"_c : f.penalty) && hit != kHitNoBreak) {
           frame.step = kHitTested;
           TestMatter t{f.unit, 0, f.use, kBreakTest, "bs:12.3.11"_c};
@@ -278,7 +279,7 @@ void take(Position& p, const Action& a, Play& play) {
   Frame& frame = p.frames.top();
   auto& f = frame.as<RetreatFrame>();
   const HexIndex from = p.units[f.unit].hex;
-  const RetreatStep& step = c.retreat[static_cast<std::size_t>(acts_as(c, p, f.unit))][from][c.grid().direction(from, a.hex)];
+  const RetreatStep& step = c.retreat[nth(acts_as(c, p, f.unit))][from][c.grid().direction(from, a.hex)];
   if (f.n_left == kMostLeft) {
     std::copy(f.left.begin() + 1, f.left.end(), f.left.begin());
     --f.n_left;
@@ -307,8 +308,8 @@ void take(Position& p, const Action& a, Play& play) {
 void begin_retreat(Position& p, UnitIndex u, int hexes, const Sources& sources, bool is_supported, CrUse use, bool captures) {
   RetreatFrame f{};
   f.unit = u;
-  f.owed = f.had_to = static_cast<std::uint8_t>(hexes);
-  f.flags = static_cast<std::uint8_t>((is_supported ? kSupportedThen : 0) | (captures ? kCapturesGuns : 0));
+  f.owed = f.had_to = byte(hexes);
+  f.flags = byte((is_supported ? kSupportedThen : 0) | (captures ? kCapturesGuns : 0));
   f.use = use;
   f.sources = sources;
   begin(p, Proc::retreat, f);

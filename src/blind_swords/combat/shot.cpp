@@ -7,12 +7,13 @@
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/ground/los.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
 int column_of(const Content& c, int strength16) {
   int column = 0;
-  while (column + 1 < kColumns && 16 * c.column_least[static_cast<std::size_t>(column) + 1] <= strength16) ++column;
+  while (column + 1 < kColumns && 16 * c.column_least[column + 1] <= strength16) ++column;
   return column;
 }
 
@@ -27,7 +28,7 @@ const RangeRow* range_row(const Content& c, const Position& p, UnitIndex u, int 
   return row == 0 ? nullptr : &c.ranges[row - 1U];
 }
 int farthest_range(const Content& c, const Position& p, UnitIndex u) {
-  return c.farthest_range[static_cast<std::size_t>(c.units[u].weapon)][static_cast<std::size_t>(acts_as(c, p, u))];
+  return c.farthest_range[nth(c.units[u].weapon)][nth(acts_as(c, p, u))];
 }
 const RangeRow* medium_row(const Content& c, UnitIndex u) {
   for (const RangeRow& row : c.ranges)
@@ -185,29 +186,29 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
     if (hex == target || (!reaction(choice.how) && range_row(c, p, u, hex_distance(c, hex, target)) == nullptr)) return;
     if (!may_fire(c, p, u, choice) || !in_reach(c, p, u, choice, target, sp16, cls)) return;
     int slot = 0;
-    while (slot < all.n_hexes && all.hexes[static_cast<std::size_t>(slot)].hex != hex) ++slot;
+    while (slot < all.n_hexes && all.hexes[slot].hex != hex) ++slot;
     if (slot == all.n_hexes) {
       for (int i = 0; i < n_blind; ++i)
-        if (blind[static_cast<std::size_t>(i)] == hex) return;
+        if (blind[i] == hex) return;
       ShotSight sight;
       sight.hex = hex;
       sight.range = hex_distance(c, hex, target);
       if (sight.range > 1 && !reaction(choice.how)) {
         const LineLook look = look_along(c, p, hex, target);
         if (look.blocked || sight.range > farthest_sight(c, p)) {
-          if (n_blind < static_cast<int>(blind.size())) blind[static_cast<std::size_t>(n_blind++)] = hex;
+          if (n_blind < count_of(blind)) blind[n_blind++] = hex;
           return;
         }
         sight.obscured = look.obscured;
       }
       sight.entering = features_entered(c, hex, target);
-      all.hexes[static_cast<std::size_t>(all.n_hexes++)] = sight;
+      all.hexes[all.n_hexes++] = sight;
     }
     const auto i = static_cast<std::size_t>(all.n++);
     all.units[i] = u;
     all.sp16[i] = sp16;
     all.cls[i] = cls;
-    all.slot[i] = static_cast<std::uint8_t>(slot);
+    all.slot[i] = byte(slot);
   };
   each_asked(c, p, choice, consider);
   return all;
@@ -215,7 +216,7 @@ Candidates candidates(const Content& c, const Position& p, const ShotChoice& cho
 
 Verdict add_to(const Content& c, const Position& p, const Candidates& all, FirerSet& set, UnitIndex u) {
   for (int i = 0; i < all.n; ++i)
-    if (all.units[static_cast<std::size_t>(i)] == u) {
+    if (all.units[i] == u) {
       set |= FirerSet{1} << i;
       return kAllowed;
     }
@@ -241,12 +242,11 @@ Shot assemble(const Content& c, const Position& p, const Candidates& all, FirerS
     if (artillery(c, all.units[i])) shot.artillery16 += all.sp16[i];
     slots |= 1U << all.slot[i];
   }
-  for (; slots != 0 && shot.n_hexes < 2; slots &= slots - 1)
-    shot.from[static_cast<std::size_t>(shot.n_hexes++)] = all.hexes[static_cast<std::size_t>(std::countr_zero(slots))];
+  for (; slots != 0 && shot.n_hexes < 2; slots &= slots - 1) shot.from[shot.n_hexes++] = all.hexes[std::countr_zero(slots)];
   // Flanking Fire (bs:9.3c.1, bs:9.3c.2).
   if (in_brigade_step(shot.how) || shot.how == FireKind::artillery || shot.how == FireKind::firefight) {
     for (int h = 0; h < shot.n_hexes && !shot.flanked; ++h) {
-      const ShotSight& from = shot.from[static_cast<std::size_t>(h)];
+      const ShotSight& from = shot.from[h];
       if (!from.adjacent()) continue;
       for (Direction d = 0; d < kDirections && !shot.flanked; ++d) {
         if (!open_side(c, p, shot.target, d)) continue;
@@ -279,7 +279,7 @@ Verdict one_shot(const Content& c, const Position& p, const Candidates& all, Fir
   if (set == 0) return forbidden("bs:9.1.1"_c);
   HexIndex one = kNoHex, two = kNoHex;
   for (FirerSet left = set; left != 0; left &= left - 1) {
-    const HexIndex hex = all.hexes[all.slot[static_cast<std::size_t>(std::countr_zero(left))]].hex;
+    const HexIndex hex = all.hexes[all.slot[std::countr_zero(left)]].hex;
     if (one == kNoHex || hex == one) {
       one = hex;
     } else if (two == kNoHex || hex == two) {
@@ -291,9 +291,9 @@ Verdict one_shot(const Content& c, const Position& p, const Candidates& all, Fir
   const bool two_hexes_allowed = in_brigade_step(all.choice.how) || all.choice.how == FireKind::firefight;
   if (two != kNoHex && (!two_hexes_allowed || !c.grid().adjacent(one, two))) return forbidden("bs:9.1d.1"_c).hex(one).hex(two);
   if (all.choice.how == FireKind::firefight) {  // one brigade (bs:event.firefight.1)
-    const BrigadeIndex brigade = c.units[all.units[static_cast<std::size_t>(std::countr_zero(set))]].brigade;
+    const BrigadeIndex brigade = c.units[all.units[std::countr_zero(set)]].brigade;
     for (FirerSet left = set; left != 0; left &= left - 1) {
-      const UnitIndex u = all.units[static_cast<std::size_t>(std::countr_zero(left))];
+      const UnitIndex u = all.units[std::countr_zero(left)];
       if (c.units[u].brigade != brigade) return forbidden("bs:event.firefight.1"_c).unit(u);
     }
   }

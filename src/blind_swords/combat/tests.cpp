@@ -2,6 +2,7 @@
 #include "blind_swords/battle.h"
 #include "blind_swords/combat/results.h"
 #include "blind_swords/events.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -49,7 +50,7 @@ Flow advance(Position& p, Play& play) {
     play.journal.tell(e);
     if (!passed) {
       p.frames.top().step = kAfterWindow;
-      p.frames.top().as<TestFrame>().margin = static_cast<std::uint8_t>(margin);
+      p.frames.top().as<TestFrame>().margin = byte(margin);
       WindowMatter w;
       w.window = Window::test_failed;
       w.side = c.units[m.unit].side;

@@ -5,13 +5,14 @@
 #include <set>
 
 #include "blind_swords/content/readers.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
 namespace {
 
 int code_of(std::string_view text) {
-  for (int i = 0; i < static_cast<int>(Code::kCount); ++i)
+  for (int i = 0; i < as_int(Code::kCount); ++i)
     if (kCodes[i] == text) return i;
   return -1;
 }
@@ -30,9 +31,9 @@ Effects effects_of(const Csv& csv, const Csv::Row& row, std::string_view column,
     const auto parts = split(word, ':');
     const int n = parts.size() > 1 && parts[1].size() == 1 ? parts[1][0] - '0' : 1;
     if (parts[0] == "hit")
-      e.hits = static_cast<std::uint8_t>(n);
+      e.hits = byte(n);
     else if (parts[0] == "retreat")
-      e.retreat = static_cast<std::uint8_t>(n);
+      e.retreat = byte(n);
     else if (parts[0] == "deplete")
       e.deplete = true;
     else if (parts[0] == "break-test")
@@ -62,7 +63,7 @@ void read_results(const Shelf& shelf, std::string_view file, Code last, Content&
                   Complaints& complaints) {
   const Csv csv =
       Csv::read(shelf, file, {"code", "cr_change", "first", "pass", "fail", "fail_by_3", "others", "clause", "source"}, complaints);
-  std::bitset<static_cast<std::size_t>(Code::kCount)> seen;
+  std::bitset<nth(Code::kCount)> seen;
   for (const Csv::Row& row : csv.rows()) {
     const int code = code_of(csv.cell(row, "code"));
     if (code < 0 || code > static_cast<int>(last) || seen[static_cast<std::size_t>(code)]) {
@@ -70,7 +71,7 @@ void read_results(const Shelf& shelf, std::string_view file, Code last, Content&
       continue;
     }
     seen.set(static_cast<std::size_t>(code));
-    ResultRow& r = into[static_cast<std::size_t>(code)];
+    ResultRow& r = into[code];
     const std::string_view change = csv.cell(row, "cr_change");
     r.tests = !change.empty();
     r.cr_change = static_cast<std::int8_t>(r.tests ? csv.number(row, "cr_change", -5, 5, complaints) : 0);
@@ -82,7 +83,7 @@ void read_results(const Shelf& shelf, std::string_view file, Code last, Content&
     r.clause = clause_of(c, csv, row, complaints);
     provenance.count(csv.cell(row, "source"));
   }
-  if (seen.count() != static_cast<std::size_t>(last) + 1) complaints.push_back({csv.file(), 0, "some codes are missing"});
+  if (seen.count() != nth(last) + 1) complaints.push_back({csv.file(), 0, "some codes are missing"});
 }
 
 void read_crt(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
@@ -114,8 +115,8 @@ void read_crt(const Shelf& shelf, Content& c, Provenance& provenance, Complaints
     seen.set(static_cast<std::size_t>(index));
     for (std::size_t i = 0; i < kColumns; ++i) {
       const int code = code_of(crt.cell(row, c.column_name[i]));
-      if (code < 0 || code > static_cast<int>(Code::ds)) crt.complain(row, "unknown code in column " + c.column_name[i], complaints);
-      c.crt[static_cast<std::size_t>(index)][i] = static_cast<Code>(std::max(code, 0));
+      if (code < 0 || code > as_int(Code::ds)) crt.complain(row, "unknown code in column " + c.column_name[i], complaints);
+      c.crt[index][i] = static_cast<Code>(std::max(code, 0));
     }
     provenance.count(crt.cell(row, "source"));
   }
@@ -144,14 +145,14 @@ void read_ranges(const Shelf& shelf, Content& c, Provenance& provenance, Complai
             : cls == "extreme" ? Class::extreme
                                : Class::close;
     if (r.cls == Class::close && cls != "close") csv.complain(row, "unknown class '" + std::string(cls) + "'", complaints);
-    r.least = static_cast<std::uint8_t>(csv.number(row, "min", 1, 40, complaints));
-    r.most = static_cast<std::uint8_t>(csv.number(row, "max", 1, 40, complaints));
+    r.least = byte(csv.number(row, "min", 1, 40, complaints));
+    r.most = byte(csv.number(row, "max", 1, 40, complaints));
     const auto fraction = split(csv.cell(row, "multiplier"), '/');
     const int above = fraction.empty() ? 0 : fraction[0][0] - '0', below = fraction.size() > 1 ? fraction[1][0] - '0' : 1;
     if (above < 1 || below < 1 || 16 % below != 0)
       csv.complain(row, "a multiplier is a fraction of sixteenths", complaints);
     else
-      r.sixteenths = static_cast<std::uint8_t>(16 * above / below);
+      r.sixteenths = byte(16 * above / below);
     r.clause = clause_of(c, csv, row, complaints);
     // The classes of a weapon follow one another, and so do their ranges.
     const RangeRow* before = nullptr;
@@ -194,7 +195,7 @@ void read_order_rows(const Csv& csv, Content& c, Said& of_both, Provenance& prov
       csv.complain(row, "unknown order", complaints);
       continue;
     }
-    OrderCard& o = c.orders[static_cast<std::size_t>(found - std::begin(kOrderNames))];
+    OrderCard& o = c.orders[found - std::begin(kOrderNames)];
     const auto one_of = [&](std::initializer_list<std::string_view> words) {
       if (std::ranges::find(words, value) == words.end()) csv.complain(row, "unknown word '" + std::string(value) + "'", complaints);
     };
@@ -207,9 +208,9 @@ void read_order_rows(const Csv& csv, Content& c, Said& of_both, Provenance& prov
       o.fire = value == "any" || value == "adjacent";
       o.fire_adjacent = value == "adjacent";
     } else if (item == "mp-infantry") {
-      o.points[0] = static_cast<std::uint8_t>(2 * number);
+      o.points[0] = byte(2 * number);
     } else if (item == "mp-cavalry") {
-      o.points[1] = static_cast<std::uint8_t>(2 * number);
+      o.points[1] = byte(2 * number);
     } else if (item == "engage") {
       o.engage = yes();
     } else if (item == "march-column-infantry") {
@@ -279,7 +280,7 @@ void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complai
   const Csv stacking = Csv::read(shelf, "blind-swords/artillery_stacking.csv", {"sp", "stacking", "source"}, complaints);
   for (const Csv::Row& row : stacking.rows()) {
     const int sp = stacking.number(row, "sp", 1, 31, complaints);
-    c.artillery_stacking[static_cast<std::size_t>(sp)] = static_cast<std::uint8_t>(stacking.number(row, "stacking", 0, 31, complaints));
+    c.artillery_stacking[sp] = byte(stacking.number(row, "stacking", 0, 31, complaints));
     provenance.count(stacking.cell(row, "source"));
   }
   c.general_casualty.fill(kNoBrigade);
@@ -298,13 +299,13 @@ void read_charts(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       for (const std::string_view name : split(casualties.cell(row, "chits"), '|')) {
         const ChitIndex chit = chit_named(c, (side == Side::union_ ? "us-" : "cs-") + id_of(name));
         if (chit == kNoChit) casualties.complain(row, "unknown chit '" + std::string(name) + "'", complaints);
-        if (chit != kNoChit) c.casualty_chits[static_cast<std::size_t>(d66(roll / 10, roll % 10))] |= std::uint64_t{1} << chit;
+        if (chit != kNoChit) c.casualty_chits[d66(roll / 10, roll % 10)] |= std::uint64_t{1} << chit;
       }
     if (effect != "unsupported-this-turn") continue;
     const std::string id = (side == Side::union_ ? "us-" : "cs-") + id_of(casualties.cell(row, "brigade"));
     const BrigadeIndex b = brigade_named(c, id);
     if (b == kNoBrigade) casualties.complain(row, "unknown brigade " + id, complaints);
-    c.general_casualty[static_cast<std::size_t>(d66(roll / 10, roll % 10))] = b;
+    c.general_casualty[d66(roll / 10, roll % 10)] = b;
   }
 }
 

@@ -1,5 +1,6 @@
 // Joins the lists of shifts with their amounts, lays the ranges out for looking up, and reads the single figures of the chapters on combat.
 #include "blind_swords/battle.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -14,10 +15,10 @@ void join_combat(Content& c, Amounts& amounts, Complaints& complaints) {
     const bool fits[] = {row.infantry, row.cavalry, row.artillery};
     for (std::size_t arm = 0; arm < 3; ++arm)
       for (int range = row.least; fits[arm] && range <= row.most && range <= kMostRange; ++range) {
-        const auto weapon = static_cast<std::size_t>(row.weapon);
+        const auto weapon = nth(row.weapon);
         std::uint8_t& farthest = c.farthest_range[weapon][arm];
-        farthest = std::max(farthest, static_cast<std::uint8_t>(range));
-        c.range_row[weapon][arm][static_cast<std::size_t>(range)] = static_cast<std::uint8_t>(i + 1);
+        farthest = std::max(farthest, byte(range));
+        c.range_row[weapon][arm][range] = byte(i + 1);
       }
   }
   c.combat.hit_sp = get("hit", "bs:2.1.8"_c);

@@ -5,6 +5,7 @@
 #include "blind_swords/battle.h"
 #include "blind_swords/content/readers.h"
 #include "blind_swords/ground/los.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -69,7 +70,7 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
                              "cr_battleworn", "fragile", "sp_dismounted", "cr_dismounted", "source"},
                             complaints);
   const auto number = [&](const Csv::Row& row, std::string_view column, int otherwise) {
-    return static_cast<std::uint8_t>(csv.cell(row, column).empty() ? otherwise : csv.number(row, column, 0, 31, complaints));
+    return byte(csv.cell(row, column).empty() ? otherwise : csv.number(row, column, 0, 31, complaints));
   };
   for (const Csv::Row& row : csv.rows()) {
     if (c.units.size() == kMostUnits) {
@@ -120,11 +121,11 @@ void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complain
         if (division == c.divisions.end()) division = c.divisions.insert(c.divisions.end(), std::string(name(u.side)) + "/" + u.division);
         u.brigade = static_cast<BrigadeIndex>(c.brigades.size());
         c.brigades.push_back({side_id(u.side, leader), leader, u.division, brigade_title(csv.cell(row, "brigade"), u.name), u.side,
-                              static_cast<std::uint8_t>(division - c.divisions.begin()), static_cast<UnitIndex>(c.units.size()), 0});
+                              byte(division - c.divisions.begin()), static_cast<UnitIndex>(c.units.size()), 0});
       }
       BrigadeCard& b = c.brigades[u.brigade];
       if (c.divisions.size() > 255) csv.complain(row, "more divisions than the rules have room for", complaints);
-      if (b.first + b.count != static_cast<int>(c.units.size())) csv.complain(row, "the units of a brigade stand together", complaints);
+      if (b.first + b.count != count_of(c.units)) csv.complain(row, "the units of a brigade stand together", complaints);
       ++b.count;
       u.division_index = b.division_index;
     }
@@ -171,7 +172,7 @@ void read_event(const Content& c, const Csv& events, const Csv::Row& e, ChitCard
   for (const EffectOf& known : kEffects)
     if (known.clause == chit.clause) chit.effect = known.effect;
   if (chit.effect == Effect::none) events.complain(e, "no rule carries out this clause", complaints);
-  const bool on_draw = chit.windows == 1U << static_cast<int>(Window::on_draw);
+  const bool on_draw = chit.windows == 1U << as_int(Window::on_draw);
   if (chit.kind == ChitKind::wild && (chit.held || chit.one_use || !on_draw))  // bs:2.7.1
     events.complain(e, "a wild chit takes effect when it is drawn, and stays in the game", complaints);
   if (chit.kind == ChitKind::marker && (!chit.held || chit.one_use || on_draw))
@@ -231,7 +232,7 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
       leaders.complain(row, "no chit carries this leader", complaints);
       continue;
     }
-    c.chits[i].rating = static_cast<std::uint8_t>(leaders.number(row, "rating", 1, 5, complaints));
+    c.chits[i].rating = byte(leaders.number(row, "rating", 1, 5, complaints));
     if (c.chits[i].kind == ChitKind::command)
       for (const std::string_view name : split(leaders.cell(row, "commands"), ';'))
         c.chits[i].brigades |= brigade_bit(c, leaders, row, side_id(side, name), complaints);
@@ -310,7 +311,7 @@ void read_amounts(const Shelf& shelf, Content& c, Provenance& provenance, Compla
     }
     if (Amount* a = amounts.find("event-range", chit.clause)) {
       a->joined = true;
-      chit.reach = static_cast<std::uint8_t>(a->off ? 0 : a->amount);
+      chit.reach = byte(a->off ? 0 : a->amount);
     }
     if (chit.effect == Effect::indecision) c.figures.indecision = get("indecision", chit.clause);
     if (std::any_of(c.casualty_chits.begin(), c.casualty_chits.end(), [](std::uint64_t chits) { return chits != 0; })) {
@@ -381,7 +382,7 @@ Content read_content(const Shelf& shelf, const Battle& battle, Map map, ClauseBo
   read_ground(shelf, c, provenance, complaints);
   name_options(shelf, c, complaints);
   read_scenarios(shelf, c, provenance, complaints);
-  for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, static_cast<int>(s.turns.size())});
+  for (const Scenario& s : c.scenarios) c.card.scenarios.push_back({s.id, s.title, count_of(s.turns)});
   read_options(shelf, c, provenance, complaints);
   read_amounts(shelf, c, provenance, complaints);
   if (battle.check != nullptr) battle.check(c, complaints);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::bs {
 
 namespace {
@@ -83,7 +85,7 @@ std::optional<std::uint8_t> edges_of(std::string_view text) {
     bits |= 1U << (at - std::begin(names));
   }
   if (bits == 0) return std::nullopt;
-  return static_cast<std::uint8_t>(bits);
+  return byte(bits);
 }
 
 // Items with words of their own. False: no such item; what is wrong with its value goes to `wrong`.

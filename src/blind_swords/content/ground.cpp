@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "blind_swords/content/readers.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -92,7 +93,7 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
       sum += r.feature == "gentle-slope" && !down ? more * s.rise : more;
     }
   });
-  if (!cost.barred.cited()) cost.off_road = all ? kAllPoints : static_cast<std::uint8_t>(sum);
+  if (!cost.barred.cited()) cost.off_road = all ? kAllPoints : byte(sum);
   // Along a road (bs:10.5.1): its rate in place of everything, except over a Closed hexside and what a road does not cancel.
   if (s.closed != 0 || (into != nullptr && !into->road_negates)) return cost;
   bool kept = false;
@@ -116,7 +117,7 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
   RetreatStep step;
   const SideInfo& s = c.side[h][d];
   if (s.to == kNoHex || s.closed != 0) return {RetreatCost::never, false, "bs:1.0.4"_c};
-  const bool road = c.step[static_cast<std::size_t>(arm)][h][d].road != 0;
+  const bool road = c.step[nth(arm)][h][d].road != 0;
   const auto consider = [&](const TerrainRow& r) {
     if (r.retreat == RetreatCost::free || r.retreat <= step.cost) return;
     step = {r.retreat, r.retreat_stops, r.retreat_by};
@@ -212,10 +213,10 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       s.rise = static_cast<std::int8_t>(c.map.level(to) - c.map.level(h));
       for (const Named& f : kFeatures) {
         const std::uint16_t bit = c.map.hexside_bit(f.name);
-        if (bit != 0 && (c.map.hexsides[h][d] & bit) != 0) s.features = static_cast<std::uint16_t>(s.features | f.bit);
+        if (bit != 0 && (c.map.hexsides[h][d] & bit) != 0) s.features |= f.bit;
       }
       if (s.rise != 0 && (s.features & (kSlope | kSteep | kVertical)) == 0 && row_of(c, "gentle-slope", ActsAs::infantry) != nullptr)
-        s.features = static_cast<std::uint16_t>(s.features | kGentle);
+        s.features |= kGentle;
       const bool over_river = (s.features & kRiver) != 0;
       const bool crossing = over_river && (s.features & (kBridge | kFord | kRailBridge)) != 0;
       s.closed = (s.features & kVertical) != 0 || (over_river && !crossing) ? 1 : 0;
@@ -226,12 +227,11 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       }
       if (crossing && h < to) {
         c.crossings.push_back({h, to, {}, true, {}});
-        s.crossing = static_cast<std::uint8_t>(c.crossings.size());
+        s.crossing = byte(c.crossings.size());
       }
     }
     for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry, ActsAs::artillery})
-      if (const TerrainRow* r = row_of(c, terrain, arm); r != nullptr && r->no_move && !info.road)
-        info.barred[static_cast<std::size_t>(arm)] = r->barred_by;
+      if (const TerrainRow* r = row_of(c, terrain, arm); r != nullptr && r->no_move && !info.road) info.barred[nth(arm)] = r->barred_by;
   }
   read_crossings(c, complaints);
   find_banks(c);
@@ -241,8 +241,8 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       if (s.to != kNoHex && s.to < i && c.side[s.to][opposite(d)].crossing != 0) s.crossing = c.side[s.to][opposite(d)].crossing;
     }
   for (int arm = 0; arm < 3; ++arm) {
-    auto& steps = c.step[static_cast<std::size_t>(arm)];
-    auto& retreats = c.retreat[static_cast<std::size_t>(arm)];
+    auto& steps = c.step[arm];
+    auto& retreats = c.retreat[arm];
     steps.resize(n);
     retreats.resize(n);
     for (std::size_t i = 0; i < n; ++i)
@@ -253,10 +253,9 @@ void read_ground(const Shelf& shelf, Content& c, Provenance& provenance, Complai
       }
   }
   for (const ActsAs arm : {ActsAs::infantry, ActsAs::cavalry})
-    if (const TerrainRow* r = row_of(c, "march-column:once", arm)) c.figures.march_once[static_cast<std::size_t>(arm)] = r->cost;
+    if (const TerrainRow* r = row_of(c, "march-column:once", arm)) c.figures.march_once[nth(arm)] = r->cost;
   for (const Named& f : kFeatures)
-    if (const TerrainRow* r = row_of(c, f.name, ActsAs::artillery); r != nullptr && r->no_fire_down)
-      c.no_guns_down = static_cast<std::uint16_t>(c.no_guns_down | f.bit);
+    if (const TerrainRow* r = row_of(c, f.name, ActsAs::artillery); r != nullptr && r->no_fire_down) c.no_guns_down |= f.bit;
 }
 
 void cost_parts(const Content& c, ActsAs arm, HexIndex h, Direction d, CostParts& parts) {

@@ -102,7 +102,7 @@ bool read_group(const Content& c, std::string_view text, std::bitset<kMostUnits>
     const Side side = side_named(name);
     if (b == kNoBrigade && side == Side::none) return wrong = "no unit, brigade or side '" + std::string(name) + "'", false;
     for (int i = 0; i < c.n_units(); ++i) {
-      const UnitCard& card = c.units[static_cast<std::size_t>(i)];
+      const UnitCard& card = c.units[i];
       if (side != Side::none ? card.side == side : card.brigade == b) out.set(static_cast<std::size_t>(i));
     }
   }

@@ -2,6 +2,7 @@
 // which scenario is played; what one does differently stands in these files.
 #include "blind_swords/content/readers.h"
 #include "tabletop/action.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -92,7 +93,7 @@ class Reader {
       else
         csv.complain(row, "unknown state '" + std::string(word) + "'", complaints_);
     }
-    return static_cast<std::uint8_t>(bits);
+    return byte(bits);
   }
 
   // What the row asks of the battle must be in battle.csv.
@@ -121,7 +122,7 @@ std::vector<std::uint8_t> hexes_beyond(const Content& c, const HexSet& area) {
     int least = area[h] ? 0 : 255;
     if (least > 0)
       for (const HexIndex in : edge) least = std::min(least, c.grid().distance(h, in));
-    beyond[h] = static_cast<std::uint8_t>(least);
+    beyond[h] = byte(least);
   }
   return beyond;
 }
@@ -138,7 +139,7 @@ void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenari
   if (!read_group(c, csv.cell(row, "units"), r.units, wrong)) csv.complain(row, wrong, complaints);
   if (!csv.cell(row, "area").empty() && !read_region(c, csv.cell(row, "area"), r.area, wrong)) csv.complain(row, wrong, complaints);
   r.name = csv.cell(row, "name");
-  if (!csv.cell(row, "turn").empty()) r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+  if (!csv.cell(row, "turn").empty()) r.turn = csv.number(row, "turn", 1, count_of(s.turns), complaints);
   if (!csv.cell(row, "amount").empty()) r.amount = csv.number(row, "amount", 0, 99, complaints);
   if (r.area.any()) {
     r.beyond = hexes_beyond(c, r.area);
@@ -171,8 +172,7 @@ void read_points(const Content& c, Reader& read, Complaints& complaints) {
               int turn = 0;
               for (const char d : when.size() == 2 ? when[1] : std::string_view("x"))
                 turn = d >= '0' && d <= '9' ? 10 * turn + d - '0' : 1000;
-              const bool once =
-                  when.size() == 2 && (when[0] == "turn" || when[0] == "until") && turn >= 1 && turn <= static_cast<int>(s.turns.size());
+              const bool once = when.size() == 2 && (when[0] == "turn" || when[0] == "until") && turn >= 1 && turn <= count_of(s.turns);
               if (!once && csv.cell(row, "when") != "end") csv.complain(row, "when is end, turn N or until N", complaints);
               if (once) {
                 r.when = when[0] == "turn" ? PointRow::When::turn : PointRow::When::until;
@@ -222,9 +222,8 @@ void read_arrival_rolls(const Content& c, Reader& read, Complaints& complaints) 
                   if ((given >> die & 1U) != 0) csv.complain(row, "a second row for this die", complaints);
                   given |= 1U << die;
                   const bool never = csv.cell(row, "turn") == "never";
-                  const int turn = never ? 0 : csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
-                  r.rolls[static_cast<std::size_t>(die - 1)] = {static_cast<std::uint8_t>(turn),
-                                                                static_cast<std::uint8_t>(halves_of(csv, row, complaints))};
+                  const int turn = never ? 0 : csv.number(row, "turn", 1, count_of(s.turns), complaints);
+                  r.rolls[die - 1] = {byte(turn), byte(halves_of(csv, row, complaints))};
                 }
               if (!known) csv.complain(row, "no special rule of this scenario rolls by this clause", complaints);
             });
@@ -281,8 +280,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
              "battery_cap", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               TurnCard t;
-              if (csv.number(row, "turn", 1, 99, complaints) != static_cast<int>(s.turns.size()) + 1)
-                csv.complain(row, "turns in order", complaints);
+              if (csv.number(row, "turn", 1, 99, complaints) != count_of(s.turns) + 1) csv.complain(row, "turns in order", complaints);
               t.day_turn = csv.number(row, "day_turn", 1, 99, complaints);
               t.time = csv.cell(row, "time");
               for (const std::string_view word : split(csv.cell(row, "skip"), ' '))
@@ -290,18 +288,17 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                   t.skip_artillery = true;
                 else
                   csv.complain(row, "unknown phase '" + std::string(word) + "' to skip", complaints);
-              t.key[0] = static_cast<std::uint8_t>(csv.number(row, "key_union", 0, 9, complaints));
-              t.key[1] = static_cast<std::uint8_t>(csv.number(row, "key_confederate", 0, 9, complaints));
-              t.random[0] = static_cast<std::uint8_t>(csv.number(row, "random_union", 0, 9, complaints));
-              t.random[1] = static_cast<std::uint8_t>(csv.number(row, "random_confederate", 0, 9, complaints));
+              t.key[0] = byte(csv.number(row, "key_union", 0, 9, complaints));
+              t.key[1] = byte(csv.number(row, "key_confederate", 0, 9, complaints));
+              t.random[0] = byte(csv.number(row, "random_union", 0, 9, complaints));
+              t.random[1] = byte(csv.number(row, "random_confederate", 0, 9, complaints));
               if (const std::string_view when = csv.cell(row, "night"); when == "yes")
                 t.night = true;
               else if (const auto o = std::ranges::find(c.options, when); o != c.options.end())
                 t.night_options = static_cast<std::uint16_t>(1U << (o - c.options.begin()));
               else if (!when.empty())
                 csv.complain(row, "night is yes, empty or an option", complaints);
-              if (!csv.cell(row, "battery_cap").empty())
-                t.battery_cap = static_cast<std::uint8_t>(csv.number(row, "battery_cap", 1, 99, complaints));
+              if (!csv.cell(row, "battery_cap").empty()) t.battery_cap = byte(csv.number(row, "battery_cap", 1, 99, complaints));
               t.first = read.chit_or_none(csv, row, "first");
               t.shielded = read.chit_or_none(csv, row, "shielded");
               t.no_roll = read.chit_or_none(csv, row, "no_roll");
@@ -339,7 +336,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
   read.each("reinforcements.csv", {"scenario", "turn", "unit", "hex", "state", "clause", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               ArrivalRow r;
-              if (csv.cell(row, "turn") != "rolled") r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+              if (csv.cell(row, "turn") != "rolled") r.turn = csv.number(row, "turn", 1, count_of(s.turns), complaints);
               r.unit = read.unit(csv, row);
               r.leaves = csv.cell(row, "hex") == "leaves";
               r.chosen = csv.cell(row, "hex") == "chosen";
@@ -351,7 +348,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
             });
   read.each("cup.csv", {"scenario", "turn", "chit", "to", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
     ChitRow r;
-    r.turn = csv.number(row, "turn", 1, static_cast<int>(s.turns.size()), complaints);
+    r.turn = csv.number(row, "turn", 1, count_of(s.turns), complaints);
     r.chit = read.chit(csv, row);
     const std::string_view to = csv.cell(row, "to");
     if (to != "pool" && to != "display" && to != "out") csv.complain(row, "a chit goes to pool, display or out", complaints);
@@ -363,7 +360,7 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
               const ChitIndex chit = read.chit(csv, row);
               if (!csv.cell(row, "rating").empty())  // else that of leaders.csv
-                s.rating[chit] = static_cast<std::uint8_t>(csv.number(row, "rating", 1, 5, complaints));
+                s.rating[chit] = byte(csv.number(row, "rating", 1, 5, complaints));
               s.command_clause[chit] = read.clause(csv, row);
               s.commands[chit] = 0;
               for (const std::string_view name : split(csv.cell(row, "brigades"), ';')) {
@@ -413,11 +410,11 @@ void read_scenarios(const Shelf& shelf, Content& c, Provenance& provenance, Comp
                 const std::string_view state = csv.cell(row, "state");
                 if (i == c.crossings.size() || (state != "open" && state != "closed"))
                   return csv.complain(row, "a bridge or ford of the map is open or closed", complaints);
-                s.crossings.push_back({static_cast<std::uint8_t>(i), state == "open", read.clause(csv, row)});
+                s.crossings.push_back({byte(i), state == "open", read.clause(csv, row)});
               });
   read.each("fog_of_war.csv", {"scenario", "die", "affected", "chooser", "clause", "summary", "source"},
             [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
-              s.fog[static_cast<std::size_t>(csv.number(row, "die", 1, 6, complaints) - 1)] = {
+              s.fog[csv.number(row, "die", 1, 6, complaints) - 1] = {
                   read.clause(csv, row), side_named(csv.cell(row, "affected")), side_named(csv.cell(row, "chooser")),
                   csv.cell(row, "affected") == "both", std::string(csv.cell(row, "summary"))};
             });

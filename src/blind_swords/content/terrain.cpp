@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "blind_swords/content/readers.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -11,7 +12,7 @@ namespace {
 std::uint8_t halves(std::string_view text, bool& ok) {
   if (text.starts_with('+')) text.remove_prefix(1);
   if (text == "1/2") return 1;
-  if (text.size() == 1 && text[0] >= '0' && text[0] <= '9') return static_cast<std::uint8_t>(2 * (text[0] - '0'));
+  if (text.size() == 1 && text[0] >= '0' && text[0] <= '9') return byte(2 * (text[0] - '0'));
   ok = false;
   return 0;
 }

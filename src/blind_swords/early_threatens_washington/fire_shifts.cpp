@@ -26,7 +26,7 @@ constexpr FireShiftRow kEtwFireRows[] = {
      {false,
       [](const Content&, const Position& p, const Shot& s) {
         bool skirmish = skirmishing(p, s.victim);
-        for (int i = 0; i < s.n_firers; ++i) skirmish = skirmish || skirmishing(p, s.firers[static_cast<std::size_t>(i)]);
+        for (int i = 0; i < s.n_firers; ++i) skirmish = skirmish || skirmishing(p, s.firers[i]);
         return skirmish;
       }}},
     {"etw:9.3.iii"_c, {true, [](const Content& c, const Position&, const Shot& s) { return c.hex[s.target].woods(); }}},

@@ -1,6 +1,7 @@
 // The Monocacy: who may cross where, retreats over the river (12.3.4, 12.3.5), and where a unit is rebuilt that has no friends on its bank
 // (13.2.c). The prices and Morale Hits of a crossing are rows of terrain.csv; limits and book-keeping are in special.cpp.
 #include "blind_swords/early_threatens_washington/monocacy.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -12,7 +13,7 @@ using ToCrossing = std::array<std::uint8_t, kMostHexes>;
 void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank, HexIndex from, ToCrossing& steps) {
   steps.fill(255);
   const Side side = c.units[u].side;
-  const auto& retreat = c.retreat[static_cast<std::size_t>(acts_as(c, p, u))];
+  const auto& retreat = c.retreat[nth(acts_as(c, p, u))];
   std::array<HexIndex, kMostHexes> queue;
   int last = 0;
   for (std::size_t i = 0; i < c.crossings.size(); ++i) {
@@ -21,17 +22,17 @@ void measure(const Content& c, const Position& p, UnitIndex u, std::uint8_t bank
     const HexIndex end = c.bank[x.a] == bank ? x.a : x.b;
     if (steps[end] == 0) continue;
     steps[end] = 0;
-    queue[static_cast<std::size_t>(last++)] = end;
+    queue[last++] = end;
   }
   for (int next = 0; next < last; ++next) {
-    const HexIndex h = queue[static_cast<std::size_t>(next)];
+    const HexIndex h = queue[next];
     if (steps[h] >= steps[from]) break;
     for (Direction d = 0; d < kDirections; ++d) {  // from where can one step to h?
       const HexIndex before = c.side[h][d].to;
       if (before == kNoHex || steps[before] != 255 || c.side[h][d].crossing != 0 || !open_side(c, p, h, d)) continue;
       if (!in_area(c, p, before) || held_by(c, p, before, other(side)) || retreat[before][opposite(d)].cost == RetreatCost::never) continue;
-      steps[before] = static_cast<std::uint8_t>(steps[h] + 1);
-      queue[static_cast<std::size_t>(last++)] = before;
+      steps[before] = byte(steps[h] + 1);
+      queue[last++] = before;
     }
   }
 }
@@ -60,7 +61,7 @@ bool usable(const Content& c, const Position& p, UnitIndex u, std::size_t crossi
   const Crossing& x = c.crossings[crossing];
   if (!is_open(p, crossing) || !in_area(c, p, x.a) || !in_area(c, p, x.b)) return false;
   const Direction d = c.grid().direction(x.a, x.b);
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][x.a][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, u))][x.a][d];
   return (cost.off_road != kNever || cost.road != 0) && etw_may_cross(c, p, u, x.a, d, going).allowed();
 }
 

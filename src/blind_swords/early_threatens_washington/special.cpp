@@ -3,6 +3,7 @@
 #include "blind_swords/early_threatens_washington/monocacy.h"
 #include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/special_rules.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -40,7 +41,7 @@ std::uint8_t crossed(const Content& c, HexIndex from, HexIndex to) {
 
 // etw:16.2.special.2.4: free from the beginning of the turn after.
 void release(Position& p) {
-  if (p.battle[kReleased] == 0) p.battle[kReleased] = static_cast<std::uint8_t>(p.turn + 1);
+  if (p.battle[kReleased] == 0) p.battle[kReleased] = byte(p.turn + 1);
 }
 bool released(const Table& t) { return t.battle[kReleased] != 0 && t.turn >= t.battle[kReleased]; }
 
@@ -74,7 +75,7 @@ void second_over(Position& p, Play& play, const SpecialRow&, UnitIndex u, HexInd
   const bool there = Rail ? c.crossings[crossing - 1U].kind == "railroad-bridge" : crossing == p.battle[kFordFound];
   if (!there) return;
   if (p.battle[First] == 0)
-    p.battle[First] = static_cast<std::uint8_t>(u + 1);
+    p.battle[First] = byte(u + 1);
   else if (p.battle[First] != u + 1)
     release(p);
 }
@@ -98,15 +99,14 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
   std::array<HexIndex, kMostHexes> frontier;
   int n = 0;
   for (std::size_t h = 0; h < c.hex.size(); ++h)
-    if (row.area[h] && !held_by(c, p, static_cast<HexIndex>(h), Side::confederate))
-      chain.set(h), frontier[static_cast<std::size_t>(n++)] = static_cast<HexIndex>(h);
+    if (row.area[h] && !held_by(c, p, static_cast<HexIndex>(h), Side::confederate)) chain.set(h), frontier[n++] = static_cast<HexIndex>(h);
   for (int i = 0; i < n; ++i)
     for (Direction d = 0; d < kDirections; ++d) {
-      const HexIndex to = c.side[frontier[static_cast<std::size_t>(i)]][d].to;
-      if (to == kNoHex || chain[to] || (c.map.road_links[frontier[static_cast<std::size_t>(i)]][d] & railroad) == 0) continue;
+      const HexIndex to = c.side[frontier[i]][d].to;
+      if (to == kNoHex || chain[to] || (c.map.road_links[frontier[i]][d] & railroad) == 0) continue;
       if (held_by(c, p, to, Side::confederate)) continue;
       chain.set(to);
-      frontier[static_cast<std::size_t>(n++)] = to;
+      frontier[n++] = to;
     }
   bool far = false;  // a hex that is far enough, full or not
   for (std::size_t h = 0; h < c.hex.size(); ++h)

@@ -188,7 +188,7 @@ void etw_show_markers(const Content& c, const Table& t, Value& markers) {
   for (const Crossing& x : c.crossings) {
     const int site = x.kind == "possible-ford" ? site_at(c, west_end(c, x)) : -1;
     if (site < 0 || (t.battle[kNoFord] >> site & 1U) == 0 || (shown >> site & 1U) != 0) continue;
-    shown = static_cast<std::uint8_t>(shown | 1U << site);
+    shown |= 1U << site;
     markers.push(Value::object({{"marker", "no-ford"}, {"hex", c.map.number(west_end(c, x))}}));
   }
   // The chits left, and what a search with the next of them needs, while there is a ford to be found.
@@ -212,7 +212,7 @@ bool etw_place_marker(const Content& c, Position& p, std::string_view marker, He
     const int site = h == kNoHex ? -1 : site_at(c, h);
     if (site < 0) return false;
     const bool there = (p.battle[kNoFord] >> site & 1U) != 0;
-    p.battle[kNoFord] = static_cast<std::uint8_t>(p.battle[kNoFord] | 1U << site);
+    p.battle[kNoFord] |= 1U << site;
     const int failed = std::popcount(p.battle[kNoFord]);  // a search that failed has used a chit
     if (!there && failed > p.battle[kSearches]) p.battle[kSearches] = static_cast<std::uint8_t>(failed);
     return failed <= most;

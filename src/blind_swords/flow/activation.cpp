@@ -11,6 +11,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/windows.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -29,44 +30,44 @@ Verdict may_order(const Content& c, const Position& p, BrigadeIndex b, Order o) 
 }
 
 void clear_did(Position& p, const Content& c) {
-  for (int u = 0; u < c.n_units(); ++u) p.units[static_cast<std::size_t>(u)].did = 0;
+  for (int u = 0; u < c.n_units(); ++u) p.units[u].did = 0;
 }
 
 Flow advance(Position& p, Play& play) {
   const Content& c = play.content;
   Frame& top = p.frames.top();
   ActivationFrame& f = top.as<ActivationFrame>();
-  const OrderCard& order = c.orders[static_cast<std::size_t>(f.order)];
+  const OrderCard& order = c.orders[nth(f.order)];
   switch (static_cast<ActivationStep>(top.step)) {
     case ActivationStep::begin:
       clear_did(p, c);
-      top.step = static_cast<std::uint8_t>(f.full != 0 ? ActivationStep::order : ActivationStep::fire);
+      top.step = byte(f.full != 0 ? ActivationStep::order : ActivationStep::fire);
       return Flow::again;
     case ActivationStep::order:
       return Flow::decide;
     case ActivationStep::window:
-      f.bonus = static_cast<std::uint8_t>(f.bonus + p.outcome.points);
-      top.step = static_cast<std::uint8_t>(ActivationStep::fire);
+      f.bonus = byte(f.bonus + p.outcome.points);
+      top.step = byte(ActivationStep::fire);
       return Flow::again;
     case ActivationStep::fire:
-      top.step = static_cast<std::uint8_t>(ActivationStep::movement);
+      top.step = byte(ActivationStep::movement);
       if (order.fire) begin_fire_step(p, f.brigade, f.side, order.fire_adjacent);
       return Flow::again;
     case ActivationStep::movement:
-      top.step = static_cast<std::uint8_t>(ActivationStep::close_combat);
+      top.step = byte(ActivationStep::close_combat);
       if (f.full != 0 && (order.points[0] != 0 || order.points[1] != 0))
         begin_movement_step(p, f.brigade, f.side, MoveKind::order, f.order, f.bonus);
       return Flow::again;
     case ActivationStep::close_combat:
-      top.step = static_cast<std::uint8_t>(ActivationStep::rally);
+      top.step = byte(ActivationStep::rally);
       if (f.full != 0 && order.close_combat) begin_close_combat_step(p, f.brigade, f.side);
       return Flow::again;
     case ActivationStep::rally:
-      top.step = static_cast<std::uint8_t>(ActivationStep::over);
+      top.step = byte(ActivationStep::over);
       if (f.full != 0 && (order.rally_one || order.regroup)) begin_rally_step(p, f.brigade, f.side, f.order);
       return Flow::again;
     case ActivationStep::over: {
-      top.step = static_cast<std::uint8_t>(ActivationStep::end);
+      top.step = byte(ActivationStep::end);
       clear_did(p, c);
       WindowMatter m;
       m.window = Window::activation_over;
@@ -86,7 +87,7 @@ Flow advance(Position& p, Play& play) {
 
 void list(const Content& c, const Position& p, ActionList& into) {
   for (const Order o : {Order::attack, Order::defend, Order::maneuver, Order::regroup})
-    if (may_order(c, p, frame(p).brigade, o) && !into.add(act(Verb::order, static_cast<std::uint8_t>(o)))) return;
+    if (may_order(c, p, frame(p).brigade, o) && !into.add(act(Verb::order, byte(o)))) return;
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
@@ -108,7 +109,7 @@ void take(Position& p, const Action& a, Play& play) {
 
 void open_order_window(Position& p) {
   const ActivationFrame f = frame(p);
-  p.frames.top().step = static_cast<std::uint8_t>(ActivationStep::window);
+  p.frames.top().step = byte(ActivationStep::window);
   WindowMatter m;
   m.window = Window::order_given;
   m.side = f.side;

@@ -17,7 +17,7 @@ Judgement judge(const Content& c, const Table& t) {
   Aims aims;
   aims_at_the_end(c, t, aims);
   for (int i = 0; i < aims.n; ++i)
-    if (const Aim& g = aims.aims[static_cast<std::size_t>(i)]; aims.reached(g)) return {g.side, g.level, g.rule};
+    if (const Aim& g = aims.aims[i]; aims.reached(g)) return {g.side, g.level, g.rule};
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -21,7 +22,7 @@ bool in_force(const Position& p, const ArrivalRow& r) { return r.options == 0 ||
 
 // A unit that is due, or waits already, where an enemy stands.
 const ArrivalRow* blocked(const Content& c, const Position& p, Side side) {
-  if (!c.exclusive.blocked_entry.cited() || c.exclusive.entry_edges[static_cast<std::size_t>(side)] == 0) return nullptr;
+  if (!c.exclusive.blocked_entry.cited() || c.exclusive.entry_edges[nth(side)] == 0) return nullptr;
   for (const ArrivalRow& r : c.scenario(p).arrivals) {
     const UnitState& s = p.units[r.unit];
     if (c.units[r.unit].side != side || r.leaves || r.chosen || r.hex == kNoHex || !in_force(p, r)) continue;
@@ -40,8 +41,7 @@ HexSet other_entries(const Content& c, const Position& p, const ArrivalRow& r) {
   int best = 1000;
   for (std::size_t i = 0; i < c.hex.size(); ++i) {
     const auto h = static_cast<HexIndex>(i);
-    if (!in_area(c, p, h) || !on_edge(c, h, c.exclusive.entry_edges[static_cast<std::size_t>(side)]) || held_by(c, p, h, other(side)))
-      continue;
+    if (!in_area(c, p, h) || !on_edge(c, h, c.exclusive.entry_edges[nth(side)]) || held_by(c, p, h, other(side))) continue;
     const int distance = hex_distance(c, wanted, h);
     if (distance < best) best = distance, nearest.reset();
     if (distance == best) nearest.set(h);

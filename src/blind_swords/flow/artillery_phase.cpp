@@ -11,6 +11,7 @@
 #include "blind_swords/flow/rally.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -34,7 +35,7 @@ const HexFrame& hex_frame(const Position& p) { return p.frames.top().as<HexFrame
 
 int activations_left(const Content& c, const Position& p, Side s) {
   const int cap = c.turn(p).battery_cap;
-  return cap == 0 ? 99 : cap - p.artillery_used[static_cast<std::size_t>(s)];
+  return cap == 0 ? 99 : cap - p.artillery_used[nth(s)];
 }
 
 // bs:6.1.3: a friendly battery in play, or waiting in its entry hex, without Fire/Move marker.
@@ -70,7 +71,7 @@ Verdict may_fire_from_off_map(const Content& c, const Position& p, Side s, const
 
 Verdict may_rebuild_battery(const Content& c, const Position& p, Side s, UnitIndex u, bool with_place, HexIndex h) {
   if (u >= c.n_units() || c.units[u].side != s || !artillery(c, u)) return forbidden("bs:13.2e.1"_c);
-  if ((p.rebuilds >> static_cast<int>(s) & 1U) != 0 || activations_left(c, p, s) <= 0) return forbidden("bs:13.2e.1"_c).unit(u);
+  if ((p.rebuilds >> as_int(s) & 1U) != 0 || activations_left(c, p, s) <= 0) return forbidden("bs:13.2e.1"_c).unit(u);
   if (const Verdict v = may_rebuild(c, p, u); !v) return v;
   return with_place ? rebuild_place(c, p, u, h) : kAllowed;
 }
@@ -92,8 +93,8 @@ void list_acts(const Content& c, const Position& p, Side s, ActionList& into) {
     const OffMapGun& gun = c.scenario(p).off_map[g];
     if (c.units[gun.unit].side != s || p.units[gun.unit].at != At::off_map || (p.off_map_fired >> g & 1U) != 0) continue;
     for (int i = 0; i < c.n_units() && !into.full(); ++i) {
-      Action a = act(Verb::lane, static_cast<std::uint8_t>(i));
-      a.b = static_cast<std::uint8_t>(g);
+      Action a = act(Verb::lane, byte(i));
+      a.b = byte(g);
       if (may_fire_from_off_map(c, p, s, a)) into.add(a);
     }
   }
@@ -170,15 +171,15 @@ void take(Position& p, const Action& a, Play& play) {
     play.journal.tell(e);
     return begin_hex(p, play, s, a.hex);
   }
-  ++p.artillery_used[static_cast<std::size_t>(s)];
+  ++p.artillery_used[nth(s)];
   if (verb(a) == Verb::rebuild) {
-    p.rebuilds = static_cast<std::uint8_t>(p.rebuilds | 1U << static_cast<int>(s));
+    p.rebuilds |= 1U << static_cast<int>(s);
     try_rebuild(p, play, a.a, a.hex, 0);
-    if (in_play(p, a.a)) p.units[a.a].state = static_cast<std::uint8_t>(p.units[a.a].state | kFireMove);
+    if (in_play(p, a.a)) p.units[a.a].state |= kFireMove;
     return;
   }
   const OffMapGun& gun = play.content.scenario(p).off_map[a.b];
-  p.off_map_fired = static_cast<std::uint8_t>(p.off_map_fired | 1U << a.b);
+  p.off_map_fired |= 1U << a.b;
   begin_fixed_shot(p, play, s, gun.column, kNoUnit, p.units[a.a].hex, a.a, gun.clause);
 }
 
@@ -237,9 +238,7 @@ void each_battery(const HexFrame& f, F&& call) {
 Flow advance_hex(Position& p, Play& play) {
   HexFrame& f = p.frames.top().as<HexFrame>();
   f.acted = 0;
-  each_battery(f, [&](UnitIndex u) {
-    f.acted = static_cast<std::uint8_t>(f.acted + ((p.units[u].did & (kFired | kMoved | kRallied)) != 0 ? 1 : 0));
-  });
+  each_battery(f, [&](UnitIndex u) { f.acted = byte(f.acted + ((p.units[u].did & (kFired | kMoved | kRallied)) != 0 ? 1 : 0)); });
   bool left = false;
   each_battery(f, [&](UnitIndex u) { left = left || may_act(play.content, p, f, u).allowed(); });
   if (left) return Flow::decide;
@@ -290,10 +289,9 @@ void take_hex(Position& p, const Action& a, Play& play) {
   HexFrame& f = p.frames.top().as<HexFrame>();
   switch (verb(a)) {
     case Verb::done: {  // bs:2.2.2: all of them get the marker, those that did nothing too
-      p.artillery_used[static_cast<std::size_t>(f.side)] =
-          static_cast<std::uint8_t>(p.artillery_used[static_cast<std::size_t>(f.side)] + f.acted);
+      p.artillery_used[nth(f.side)] = static_cast<std::uint8_t>(p.artillery_used[nth(f.side)] + f.acted);
       each_battery(f, [&](UnitIndex u) {
-        if (p.units[u].at == At::map) p.units[u].state = static_cast<std::uint8_t>(p.units[u].state | kFireMove);
+        if (p.units[u].at == At::map) p.units[u].state |= kFireMove;
       });
       for (UnitState& s : p.units) s.did = 0;
       return finish(p);
@@ -306,10 +304,10 @@ void take_hex(Position& p, const Action& a, Play& play) {
     case Verb::choose_unit:
       return begin_move(play.content, p, a.a, MoveKind::artillery, Order::none, 0);
     case Verb::rally:
-      p.units[a.a].did = static_cast<std::uint8_t>(p.units[a.a].did | kRallied);
+      p.units[a.a].did |= kRallied;
       return remove_hit(p, play, a.a, "bs:13.1.4"_c, 0, 0);
     default:
-      p.units[a.a].did = static_cast<std::uint8_t>(p.units[a.a].did | kRallied);
+      p.units[a.a].did |= kRallied;
       return try_recover(p, play, a.a);
   }
 }
@@ -337,7 +335,7 @@ Verdict battery_recover_verdict(const Content& c, const Position& p, UnitIndex u
 ShotChoice battery_shot(const Position& p) { return shot_of(hex_frame(p)); }
 
 void begin_artillery_phase(Position& p, Side first, bool placed) {
-  begin(p, Proc::artillery_phase, PhaseFrame{first, 0, static_cast<std::uint8_t>(placed ? 1 : 0), 0});
+  begin(p, Proc::artillery_phase, PhaseFrame{first, 0, byte(placed ? 1 : 0), 0});
 }
 
 const Chapter kArtilleryPhase = {"artillery phase", advance, [](const Content&, const Position& p) { return frame(p).side; }, list,

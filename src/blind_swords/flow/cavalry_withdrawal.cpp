@@ -8,6 +8,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -38,7 +39,7 @@ bool safe(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direc
   if (s.to == kNoHex || !in_area(c, p, s.to) || !open_side(c, p, from, d)) return false;
   const Side side = c.units[u].side;
   if (holder(c, p, s.to) == other(side) || next_to_enemy(c, p, side, s.to) || chaos_at(p, from)) return false;
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return false;
   return may_go(c, p, u, from, s.to, Going::withdrawal).allowed();
 }
@@ -112,7 +113,7 @@ Flow advance(Position& p, Play& play) {
   });
   if (next == kNoUnit) return finish(p), Flow::again;
   f.unit = next;
-  f.asked_to = static_cast<std::uint8_t>(next + 1);
+  f.asked_to = byte(next + 1);
   return Flow::decide;
 }
 

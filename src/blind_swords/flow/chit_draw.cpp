@@ -6,6 +6,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/windows.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -30,7 +31,7 @@ void tell(Play& play, Happening h, Clause why, ChitIndex chit) {
 void show(Position& p, Play& play, ChitIndex chit, Clause why) {
   p.chit[chit] = Place::discarded;
   p.key[chit] = 0;
-  if (from_pool(play.content, p, chit)) ++p.events_drawn[static_cast<std::size_t>(play.content.chits[chit].side)];
+  if (from_pool(play.content, p, chit)) ++p.events_drawn[nth(play.content.chits[chit].side)];
   tell(play, Happening::chit_drawn, why, chit);
 }
 

@@ -7,6 +7,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/windows.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -57,8 +58,7 @@ WindowMatter matter(const Content& c, const Position& p, const CommandFrame& f, 
   m.side = f.side;
   m.brigade = f.brigade;
   m.chit = f.chit;
-  m.facts = static_cast<std::uint8_t>((rolls(c, p, f) ? kCommandRoll : 0) | (is_cic(c, f.chit) ? kByCic : 0) |
-                                      (shielded(c, p, f.brigade) ? kShielded : 0));
+  m.facts = byte((rolls(c, p, f) ? kCommandRoll : 0) | (is_cic(c, f.chit) ? kByCic : 0) | (shielded(c, p, f.brigade) ? kShielded : 0));
   return m;
 }
 
@@ -78,8 +78,8 @@ Flow advance(Position& p, Play& play) {
     }
     case kRoll: {
       const bool confident = p.outcome.full != 0, confused = p.outcome.limited != 0;
-      p.brigade[f.brigade] = static_cast<std::uint8_t>(p.brigade[f.brigade] | kActivated);  // bs:7.2.7
-      f.rating = static_cast<std::uint8_t>(rating_now(c, p, f.chit));
+      p.brigade[f.brigade] |= kActivated;  // bs:7.2.7
+      f.rating = byte(rating_now(c, p, f.chit));
       if (confident != confused || !rolls(c, p, f)) {  // bs:7.2.6: no roll
         f.full = confused ? 0 : 1;
         Event e = happened(Happening::activation_set, confident  ? "bs:event.confident.1"_c
@@ -91,7 +91,7 @@ Flow advance(Position& p, Play& play) {
         top.step = kActivate;
         return Flow::again;
       }
-      f.roll = static_cast<std::uint8_t>(play.dice.d6());
+      f.roll = byte(play.dice.d6());
       f.full = f.roll <= f.rating ? 1 : 0;
       Event e = happened(Happening::activation_roll, is_cic(c, f.chit) ? "bs:7.4.2"_c : "bs:7.2.5"_c).die(f.roll);
       e.side = f.side;
@@ -133,7 +133,7 @@ Flow advance(Position& p, Play& play) {
 
 void list(const Content& c, const Position& p, ActionList& into) {
   for (std::size_t b = 0; b < c.brigades.size(); ++b)
-    if (may_name(c, p, frame(p).chit, static_cast<BrigadeIndex>(b)) && !into.add(act(Verb::name, static_cast<std::uint8_t>(b)))) return;
+    if (may_name(c, p, frame(p).chit, static_cast<BrigadeIndex>(b)) && !into.add(act(Verb::name, byte(b)))) return;
 }
 
 Verdict verdict(const Content& c, const Position& p, const Action& a) {
@@ -155,7 +155,7 @@ void take(Position& p, const Action& a, Play& play) {
   e.value = {f.brigade, f.chit, 0, 0};
   play.journal.tell(e);
   top.step = f.cancelled != 0 ? kReturn : kNamed;
-  if (f.cancelled != 0) p.brigade[f.brigade] = static_cast<std::uint8_t>(p.brigade[f.brigade] | kActivated);
+  if (f.cancelled != 0) p.brigade[f.brigade] |= kActivated;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -18,8 +19,8 @@ struct DecisionFrame {
 };
 const DecisionFrame& frame(const Position& p) { return p.frames.top().as<DecisionFrame>(); }
 
-int keys(const Content& c, const Position& p, Side s) { return c.turn(p).key[static_cast<std::size_t>(s)]; }
-int randoms(const Content& c, const Position& p, Side s) { return c.turn(p).random[static_cast<std::size_t>(s)]; }
+int keys(const Content& c, const Position& p, Side s) { return c.turn(p).key[nth(s)]; }
+int randoms(const Content& c, const Position& p, Side s) { return c.turn(p).random[nth(s)]; }
 
 int in_pool(const Content& c, const Position& p, Side s) {
   int n = 0;
@@ -70,9 +71,9 @@ Flow advance(Position& p, Play& play) {
     if (whole_pool(c, p, f) && f.chosen < keys(c, p, f.side)) {
       for (std::size_t i = 0; i < c.chits.size(); ++i)
         if (c.chits[i].side == f.side && p.chit[i] == Place::pool) p.chit[i] = Place::cup;
-      f.chosen = static_cast<std::uint8_t>(keys(c, p, f.side));
+      f.chosen = byte(keys(c, p, f.side));
     }
-    if (f.chosen < keys(c, p, f.side) || (f.confirmed == 0 && p.keys_put[static_cast<std::size_t>(f.side)] != 0)) return Flow::decide;
+    if (f.chosen < keys(c, p, f.side) || (f.confirmed == 0 && p.keys_put[nth(f.side)] != 0)) return Flow::decide;
     for (std::size_t i = 0; i < c.chits.size(); ++i)
       if (c.chits[i].side == f.side && p.key[i] != 0) {
         Event e = happened(Happening::key_chosen, "bs:5.1.1"_c);
@@ -131,9 +132,9 @@ void take(Position& p, const Action& a, Play&) {
   const bool in = verb(a) == Verb::key;
   p.chit[a.a] = in ? Place::cup : Place::pool;
   p.key[a.a] = in ? 1 : 0;
-  std::uint8_t& put = p.keys_put[static_cast<std::size_t>(f.side)];
-  put = static_cast<std::uint8_t>(in ? put + 1 : put - 1);
-  f.chosen = static_cast<std::uint8_t>(in ? f.chosen + 1 : f.chosen - 1);
+  std::uint8_t& put = p.keys_put[nth(f.side)];
+  put = byte(in ? put + 1 : put - 1);
+  f.chosen = byte(in ? f.chosen + 1 : f.chosen - 1);
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ Side choosing_keys(const Table& t) {
 
 int keys_owed(const Content& c, const Table& t) {
   const auto& f = t.frames.top().as<DecisionFrame>();
-  return c.turn(t).key[static_cast<std::size_t>(f.side)] - f.chosen;
+  return c.turn(t).key[nth(f.side)] - f.chosen;
 }
 
 void begin_command_decision(Position& p, bool placed) {

@@ -5,6 +5,7 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -16,7 +17,7 @@ bool decided(Position& p, const Content& c) {
   aims_on_the_way(c, p, aims);
   const Aim* reached = nullptr;
   for (int i = aims.n; i-- > 0;)
-    if (aims.reached(aims.aims[static_cast<std::size_t>(i)])) reached = &aims.aims[static_cast<std::size_t>(i)];
+    if (aims.reached(aims.aims[i])) reached = &aims.aims[i];
   if (reached == nullptr && p.turn != c.scenario(p).turns.size()) return false;
   const Judgement j = reached == nullptr || reached->judged ? judge(c, p) : Judgement{reached->side, reached->level, reached->rule};
   p.winner = j.winner;
@@ -34,7 +35,7 @@ void game_over(Position& p, Play& play) {
   Aims aims;
   aims_at_the_end(play.content, p, aims);
   for (int i = 0; i < aims.n_conditions; ++i)
-    if (aims.conditions[static_cast<std::size_t>(i)].measure == Condition::Measure::halves) e.value[1] = 1;
+    if (aims.conditions[i].measure == Condition::Measure::halves) e.value[1] = 1;
   if (e.value[1] != 0) {
     ScoreLines lines;
     score(play.content, p, lines);
@@ -59,7 +60,7 @@ void put_chits_back(Position& p, Play& play) {
     const Place place = p.chit[i];
     if (place == Place::hand) lapse(i, c.chits[i].side);
     for (const Side side : {Side::union_, Side::confederate})
-      for (int n = 0; c.chits[i].kind == ChitKind::marker && n < p.friendly_fire[static_cast<std::size_t>(side)]; ++n) lapse(i, side);
+      for (int n = 0; c.chits[i].kind == ChitKind::marker && n < p.friendly_fire[nth(side)]; ++n) lapse(i, side);
     if (place == Place::out || place == Place::later || place == Place::display || place == Place::pool) continue;
     bool pooled = c.chits[i].kind == ChitKind::event;
     for (const ChitRow& r : s.chits)
@@ -75,9 +76,9 @@ void put_chits_back(Position& p, Play& play) {
 // bs:14.3.1.
 void clear_markers(Position& p, const Content& c) {
   for (int i = 0; i < c.n_units(); ++i) {
-    UnitState& u = p.units[static_cast<std::size_t>(i)];
-    u.state = static_cast<std::uint8_t>(u.state & ~kFireMove);
-    u.marks = static_cast<std::uint8_t>(u.marks & ~(kLastStand | kLastStandUsed));
+    UnitState& u = p.units[i];
+    u.state &= ~kFireMove;
+    u.marks &= ~(kLastStand | kLastStandUsed);
     u.did = 0;
   }
   for (std::uint8_t& b : p.brigade) b = 0;
@@ -91,9 +92,9 @@ void clear_markers(Position& p, const Content& c) {
 // bs:12.8.2.
 void move_up_broken_track(Position& p, Play& play) {
   for (int i = 0; i < play.content.n_units(); ++i) {
-    UnitState& u = p.units[static_cast<std::size_t>(i)];
+    UnitState& u = p.units[i];
     if (u.at < At::broken_3 || u.at > At::broken_1) continue;
-    u.at = static_cast<At>(static_cast<int>(u.at) + 1);
+    u.at = static_cast<At>(as_int(u.at) + 1);
     Event e = happened(Happening::track_moved, "bs:12.8.2"_c);
     e.unit = static_cast<UnitIndex>(i);
     e.value[0] = static_cast<std::int16_t>(u.at);

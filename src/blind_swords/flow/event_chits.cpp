@@ -9,6 +9,7 @@
 #include "blind_swords/flow/rally.h"
 #include "blind_swords/flow/skirmish.h"
 #include "blind_swords/flow/special_rules.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -68,7 +69,7 @@ Verdict may_overshoot(const Content&, const Position&, const Moment& m, const Ac
 
 Verdict may_friendly_fire(const Content& c, const Position& p, const Moment& m, const Action& a) {
   const Clause why = friendly_fire_clause(c, p);
-  if (!bare(a) || p.friendly_fire[static_cast<std::size_t>(m.side)] == 0) return forbidden(why);
+  if (!bare(a) || p.friendly_fire[nth(m.side)] == 0) return forbidden(why);
   if (m.so_far.cancelled != 0) return forbidden("bs:4.4.12"_c);
   const bool enemys = m.matter.window == Window::fire_declared ? m.side == m.matter.side : m.side != m.matter.side;
   return enemys ? kAllowed : forbidden(why);
@@ -112,7 +113,7 @@ void list_last_stand(const Content& c, const Position& p, const Moment& m, ChitI
     seen.set(p.units[u].hex);
     for (std::size_t b = 0; b < c.brigades.size(); ++b) {
       Action a = played(chit);
-      a.c = static_cast<std::uint8_t>(b);
+      a.c = byte(b);
       a.hex = p.units[u].hex;
       if (may_last_stand(c, p, m, a) && !into.add(a)) return;
     }
@@ -120,7 +121,7 @@ void list_last_stand(const Content& c, const Position& p, const Moment& m, ChitI
 }
 void play_last_stand(Position& p, Play& play, const Moment&, const Action& a, Outcome&) {
   each_last_stand_unit(play.content, p, a.c, a.hex, [&](UnitIndex u) {
-    p.units[u].marks = static_cast<std::uint8_t>(p.units[u].marks | kLastStand);
+    p.units[u].marks |= kLastStand;
     mark(play, u, kNoHex, Marker::last_stand, "bs:event.last-stand.1"_c);
   });
 }
@@ -149,7 +150,7 @@ Verdict may_longstreet(const Content& c, const Position&, const Moment& m, const
   return missed >= 1 && missed <= c.chits[a.a].amount ? kAllowed : forbidden("bs:4.4.12"_c);
 }
 void play_longstreet(Position&, Play& play, const Moment&, const Action& a, Outcome& o) {
-  o.rating = static_cast<std::uint8_t>(o.rating + play.content.chits[a.a].amount);
+  o.rating = byte(o.rating + play.content.chits[a.a].amount);
 }
 
 Verdict may_double_time(const Content& c, const Position& p, const Moment& m, const Action& a) {
@@ -164,7 +165,7 @@ Verdict may_double_time(const Content& c, const Position& p, const Moment& m, co
   return infantry ? kAllowed : forbidden("bs:4.4.12"_c);
 }
 void play_double_time(Position&, Play& play, const Moment&, const Action& a, Outcome& o) {
-  o.points = static_cast<std::uint8_t>(o.points + 2 * play.content.chits[a.a].amount);
+  o.points = byte(o.points + 2 * play.content.chits[a.a].amount);
 }
 
 Verdict may_cic(const Content& c, const Position& p, const Moment&, const Action& a) {
@@ -189,7 +190,7 @@ Verdict may_arrival(const Content& c, const Position& p, const Moment& m, const 
   return waits || !has_commander(c, p, a.c) ? kAllowed : forbidden(why);
 }
 void play_arrival(Position& p, Play&, const Moment& m, const Action& a, Outcome&) {
-  p.brigade[a.c] = static_cast<std::uint8_t>(p.brigade[a.c] | kActivated);
+  p.brigade[a.c] |= kActivated;
   begin_activation(p, a.c, m.side, true, a.a);
 }
 
@@ -197,7 +198,7 @@ template <Verdict (*May)(const Content&, const Position&, const Moment&, const A
 void list_brigades(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
   for (std::size_t b = 0; b < c.brigades.size(); ++b) {
     Action a = played(chit);
-    a.c = static_cast<std::uint8_t>(b);
+    a.c = byte(b);
     if (c.brigades[b].side == m.side && May(c, p, m, a) && !into.add(a)) return;
   }
 }
@@ -316,13 +317,13 @@ void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex 
     a.hex = h;
     if (!into.full() && may_rally(c, p, m, a)) into.add(a);
   };
-  for (int u = 0; u < c.n_units(); ++u) offer(static_cast<std::uint8_t>(u), kRallyUnit, 0);
+  for (int u = 0; u < c.n_units(); ++u) offer(byte(u), kRallyUnit, 0);
   for (int u = 0; u < c.n_units(); ++u)
-    if (skirmishing(p, static_cast<UnitIndex>(u))) offer(static_cast<std::uint8_t>(u), kRallySkirmish, 0);
-  for (std::size_t b = 0; b < c.brigades.size(); ++b) offer(static_cast<std::uint8_t>(b), kRallyBrigade, 0);
+    if (skirmishing(p, static_cast<UnitIndex>(u))) offer(byte(u), kRallySkirmish, 0);
+  for (std::size_t b = 0; b < c.brigades.size(); ++b) offer(byte(b), kRallyBrigade, 0);
   for (int u = 0; u < c.n_units(); ++u)
-    if (c.units[static_cast<std::size_t>(u)].side == m.side && may_rebuild(c, p, static_cast<UnitIndex>(u)))
-      for (std::size_t h = 0; h < c.hex.size(); ++h) offer(static_cast<std::uint8_t>(u), kRallyRebuild, static_cast<HexIndex>(h));
+    if (c.units[u].side == m.side && may_rebuild(c, p, static_cast<UnitIndex>(u)))
+      for (std::size_t h = 0; h < c.hex.size(); ++h) offer(byte(u), kRallyRebuild, static_cast<HexIndex>(h));
 }
 void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outcome&) {
   const Clause why = "bs:event.rally.1"_c;
@@ -347,7 +348,7 @@ Verdict may_fatigue(const Content& c, const Position& p, const Moment& m, const 
 void list_fatigue(const Content& c, const Position& p, const Moment& m, ChitIndex chit, ActionList& into) {
   for (int u = 0; u < c.n_units(); ++u) {
     Action a = played(chit);
-    a.b = static_cast<std::uint8_t>(u);
+    a.b = byte(u);
     if (may_fatigue(c, p, m, a) && !into.add(a)) return;
   }
 }
@@ -382,7 +383,7 @@ Verdict may_black_hats(const Content& c, const Position& p, const Moment&, const
 void play_black_hats(Position& p, Play& play, const Moment&, const Action& a, Outcome&) {
   const std::uint64_t brigades = play.content.chits[a.a].brigades;
   for (std::size_t b = 0; b < play.content.brigades.size(); ++b)
-    if ((brigades >> b & 1U) != 0) p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kBlackHats);
+    if ((brigades >> b & 1U) != 0) p.brigade[b] |= kBlackHats;
 }
 
 // ---- The battle's own rolls ----

@@ -8,6 +8,7 @@
 #include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -28,7 +29,7 @@ void tell(Play& play, Happening h, Clause why, int value) {
 void enter_phase(Position& p, Play& play, Phase phase, Step next) {
   p.frames.top().step = next;
   p.phase = phase;
-  tell(play, Happening::phase_began, "bs:4.1.1"_c, static_cast<int>(phase));
+  tell(play, Happening::phase_began, "bs:4.1.1"_c, as_int(phase));
 }
 
 // bs:4.1.2: removals, variable arrivals, reinforcements, chits.
@@ -133,7 +134,7 @@ Action meant(const Action& a) {
 
 // Whoever sends an action, its unit, hexes and path are of this battle before a chapter looks at them.
 Verdict well_formed(const Content& c, const Action& a) {
-  if (a.verb >= static_cast<std::uint8_t>(Verb::kCount) || !(meant(a) == a)) return out_of_step(a);
+  if (a.verb >= byte(Verb::kCount) || !(meant(a) == a)) return out_of_step(a);
   const auto on_map = [&](HexIndex h) { return h < c.hex.size() && c.hex[h].on_map; };
   for (Path rest = a.path; !rest.empty(); rest = rest.rest())
     if (rest.first() >= kDirections) return forbidden("bs:10.2.1"_c);

@@ -12,6 +12,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/special_rules.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -39,7 +40,7 @@ Verdict wayward(const Content& c, const Position& p, const FogFrame& f, const Ac
   const HexIndex to = c.side[from][d].to;
   if (to == kNoHex || !in_area(c, p, to) || !open_side(c, p, from, d) || holder(c, p, to) == other(f.affected))
     return forbidden("bs:10.11.1"_c).unit(u).hex(to);
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return forbidden(cost.barred).unit(u).hex(to);
   if (artillery(c, u) && guns_distance(c, p, c.units[u].side, to) <= 2) return forbidden("bs:6.5b.3"_c).unit(u).hex(to);
   if (const Verdict v = may_go(c, p, u, from, to, Going::wayward); !v) return v;
@@ -76,11 +77,11 @@ void list_picks(const Content& c, const Position& p, const FogFrame& f, ActionLi
   for (int u = 0; u < c.n_units(); ++u) {
     if (!in_play(p, static_cast<UnitIndex>(u))) continue;
     if (f.pick == FogPick::fatigue) {
-      offer(act(Verb::choose_unit, static_cast<std::uint8_t>(u)));
+      offer(act(Verb::choose_unit, byte(u)));
       continue;
     }
     for (Direction d = 0; d < kDirections; ++d) {
-      Action a = act(Verb::move, static_cast<std::uint8_t>(u));
+      Action a = act(Verb::move, byte(u));
       a.path = Path{}.before(d);
       offer(a);
     }
@@ -212,7 +213,7 @@ void put_good_ground(Position& p, Play& play, HexIndex h, Clause why) {
 void fog_of_war(Position& p, Play& play) {
   const Content& c = play.content;
   const int roll = play.dice.d6();
-  const FogCard& card = c.scenario(p).fog[static_cast<std::size_t>(roll - 1)];
+  const FogCard& card = c.scenario(p).fog[roll - 1];
   Event e = happened(Happening::fog_roll, card.clause).die(roll);
   e.side = other(chit_puller(c, p));
   e.value = {static_cast<std::int16_t>(card.affected), static_cast<std::int16_t>(card.both ? 1 : 0), 0, 0};
@@ -231,7 +232,7 @@ void fog_of_war(Position& p, Play& play) {
 void give_friendly_fire(Position& p, Play& play, const FogCard& card) {
   const int roll = play.dice.d6();
   const Side side = roll <= 3 ? Side::confederate : Side::union_;
-  ++p.friendly_fire[static_cast<std::size_t>(side)];
+  ++p.friendly_fire[nth(side)];
   Event e = happened(Happening::friendly_fire, card.clause).die(roll);
   e.side = side;
   play.journal.tell(e);
@@ -259,11 +260,11 @@ void general_casualty(Position& p, Play& play, const FogCard& card) {
   e.value[2] = static_cast<std::int16_t>(b != kNoBrigade ? b + 1 : 0);
   for (std::size_t i = 0; i < c.chits.size(); ++i) e.value[1] = static_cast<std::int16_t>(e.value[1] + (hit(i) ? 1 : 0));
   play.journal.tell(e);
-  if (here) p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kNoSupport);
+  if (here) p.brigade[b] |= kNoSupport;
   // The general's chits that have entered the game are turned over, to or from their Casualty version.
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
     if (!hit(i)) continue;
-    p.casualty[i / 8] = static_cast<std::uint8_t>(p.casualty[i / 8] ^ 1U << (i % 8));
+    p.casualty[i / 8] = byte(p.casualty[i / 8] ^ 1U << (i % 8));
     Event turned = happened(Happening::chit_turned, card.clause);
     turned.side = c.chits[i].side;
     turned.value = {static_cast<std::int16_t>(i), static_cast<std::int16_t>(is_casualty(p, i) ? 1 : 0), 0, 0};

@@ -40,8 +40,8 @@ struct MoveFrame {
   std::array<std::uint16_t, 4> path{};
 
   bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
-  void set(std::uint8_t flag) { flags = static_cast<std::uint8_t>(flags | flag); }
-  void clear(std::uint8_t flag) { flags = static_cast<std::uint8_t>(flags & ~flag); }
+  void set(std::uint8_t flag) { flags |= flag; }
+  void clear(std::uint8_t flag) { flags &= ~flag; }
   Path rest() const {
     Path p;
     for (std::size_t i = 0; i < 4; ++i) p.bits |= std::uint64_t{path[i]} << (16 * i);
@@ -92,7 +92,7 @@ void leave(Position& p, Play& play, MoveFrame& f) {
   const HexIndex from = p.units[f.unit].hex;
   const UnitIndex u = f.unit;
   lift(p, u, At::exited);
-  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kSkirmish);
+  p.units[u].state &= ~kSkirmish;
   p.units[u].hits = 0;
   Event e = happened(Happening::removed, play.content.scenario(p).exit_clause);
   e.unit = u;
@@ -103,7 +103,7 @@ void leave(Position& p, Play& play, MoveFrame& f) {
 
 void stop(Position& p, Play& play, bool tell) {
   const MoveFrame f = frame(p);
-  if (p.units[f.unit].at == At::map) p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoveOver);
+  if (p.units[f.unit].at == At::map) p.units[f.unit].did |= kMoveOver;
   if (tell && f.has(kEntered)) {
     Event e = happened(Happening::stopped, "bs:10.1.2"_c);
     e.unit = f.unit;
@@ -118,7 +118,7 @@ void change_state(Position& p, Play& play, MoveFrame& f, bool to_mounted) {
   const Content& c = play.content;
   UnitState& s = p.units[f.unit];
   s.state = static_cast<std::uint8_t>(to_mounted ? s.state | kMounted : s.state & ~kMounted);
-  s.did = static_cast<std::uint8_t>(s.did | kMoved);
+  s.did |= kMoved;
   f.spent = static_cast<std::uint8_t>(f.spent + c.figures.mount_cost);
   f.allowance =
       static_cast<std::uint8_t>(std::max<int>(f.spent, std::min<int>(f.allowance, allowance(c, p, f.unit, f.kind, f.order, f.bonus))));
@@ -193,7 +193,7 @@ void make_step(Position& p, Play& play, MoveFrame& f) {
   if (step.ends || whole) f.set(kStopped);
   f.set(kEntered);
   f.at = to;
-  p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
+  p.units[f.unit].did |= kMoved;
   put(p, f.unit, to);
   const Clause minimum = minimum_clause(c, acts_as(c, p, f.unit), from, d, step.halves);
   Event e = happened(Happening::moved, whole ? minimum : step.marched ? "bs:10.5a.1"_c : step.road ? "bs:10.5.1"_c : "bs:10.3.1"_c);
@@ -319,7 +319,7 @@ void change_order(Position& p, Play& play, MoveFrame& f, bool skirmish) {
   const Content& c = play.content;
   f.spent = static_cast<std::uint8_t>(skirmish ? f.spent + c.figures.skirmish_cost : f.allowance);
   if (!skirmish) f.set(kStopped);
-  p.units[f.unit].did = static_cast<std::uint8_t>(p.units[f.unit].did | kMoved);
+  p.units[f.unit].did |= kMoved;
   const UnitIndex u = f.unit;
   set_skirmish_order(p, play, u, skirmish, skirmish ? c.exclusive.skirmish.enter : c.exclusive.skirmish.leave);
 }
@@ -465,7 +465,7 @@ Verdict may_be_in_the_other_state(const Content& c, const Position& p, UnitIndex
   const bool mounts = !mounted(p, u);
   if (mounts && c.hex[h].barred[static_cast<std::size_t>(ActsAs::cavalry)].cited()) return forbidden("bs:10.9.2"_c).hex(h).unit(u);
   Position after = p;
-  after.units[u].state = static_cast<std::uint8_t>(after.units[u].state ^ kMounted);
+  after.units[u].state ^= kMounted;
   return stacking(c, after, u, h);
 }
 

@@ -6,6 +6,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/skirmish.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -25,7 +26,7 @@ const StepFrame& frame(const Position& p) { return p.frames.top().as<StepFrame>(
 // bs:6.6.1: an attached battery moves with the brigade, once, whenever it has a Movement step of an order, or in reserve.
 bool goes_along(const Content& c, const StepFrame& f, UnitIndex u) {
   return c.units[u].attached == f.brigade && f.brigade != kNoBrigade &&
-         (f.kind == MoveKind::reserve || (f.kind == MoveKind::order && c.orders[static_cast<std::size_t>(f.order)].attached_moves));
+         (f.kind == MoveKind::reserve || (f.kind == MoveKind::order && c.orders[nth(f.order)].attached_moves));
 }
 
 // Waiting units come into play together, in their entry hex (bs:10.10.3), unless an enemy blocks it (bs:10.10.4).
@@ -34,7 +35,7 @@ void enter_waiting(Position& p, Play& play, const StepFrame& f) {
   each_of_brigade(c, f.brigade, [&](UnitIndex u) {
     UnitState& s = p.units[u];
     if (s.at != At::waiting || held_by(c, p, s.hex, other(f.side))) return;
-    s.did = static_cast<std::uint8_t>(s.did | kNoFire);
+    s.did |= kNoFire;
     come_into_play(p, play, u, "bs:10.10.3"_c);
   });
 }
@@ -44,8 +45,7 @@ Flow advance(Position& p, Play& play) {
   if (top.step == 0) {
     top.step = 1;
     const StepFrame f = frame(p);
-    const bool enters =
-        f.kind == MoveKind::reserve || (f.kind == MoveKind::order && play.content.orders[static_cast<std::size_t>(f.order)].enter);
+    const bool enters = f.kind == MoveKind::reserve || (f.kind == MoveKind::order && play.content.orders[nth(f.order)].enter);
     if (enters) enter_waiting(p, play, f);
     return Flow::again;
   }
@@ -141,7 +141,7 @@ Verdict owes_way_back(const Content& c, const Position& p, UnitIndex u, MoveKind
 }
 
 void begin_movement_step(Position& p, BrigadeIndex b, Side side, MoveKind kind, Order order, int bonus) {
-  begin(p, Proc::movement_step, StepFrame{b, side, kind, order, static_cast<std::uint8_t>(bonus), 0});
+  begin(p, Proc::movement_step, StepFrame{b, side, kind, order, byte(bonus), 0});
 }
 
 const Chapter kMovementStep = {"movement step", advance, [](const Content&, const Position& p) { return frame(p).side; }, list,

@@ -9,6 +9,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/verbs.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -32,7 +33,7 @@ Verdict own_unit(const Content& c, const Position& p, const RallyFrame& f, UnitI
 Verdict may_rally(const Content& c, const Position& p, const RallyFrame& f, UnitIndex u) {
   if (const Verdict v = own_unit(c, p, f, u); !v) return v;
   if (p.units[u].hits == 0) return forbidden("bs:13.1.1"_c).unit(u);
-  if (c.orders[static_cast<std::size_t>(f.order)].regroup)
+  if (c.orders[nth(f.order)].regroup)
     return engaged(c, p, u) ? forbidden("bs:13.1.3"_c).unit(u).unit(engaging_enemy(c, p, f.side, p.units[u].hex)) : kAllowed;
   if ((p.units[u].did & (kFired | kMoved | kNoFire)) != 0) return forbidden("bs:13.1.2"_c).unit(u);
   return kAllowed;
@@ -40,7 +41,7 @@ Verdict may_rally(const Content& c, const Position& p, const RallyFrame& f, Unit
 
 Verdict may_recover_here(const Content& c, const Position& p, const RallyFrame& f, UnitIndex u) {
   if (const Verdict v = own_unit(c, p, f, u); !v) return v;
-  if (!c.orders[static_cast<std::size_t>(f.order)].regroup) return forbidden("bs:8.5.4"_c).unit(u);
+  if (!c.orders[nth(f.order)].regroup) return forbidden("bs:8.5.4"_c).unit(u);
   if (engaged(c, p, u)) return forbidden("bs:13.3.1"_c).unit(u).unit(engaging_enemy(c, p, f.side, p.units[u].hex));
   if ((p.units[u].did & kNoRecoverNow) != 0 || p.units[u].hits != 0) return forbidden("bs:13.3.1"_c).unit(u);
   return may_recover(c, p, u);
@@ -48,7 +49,7 @@ Verdict may_recover_here(const Content& c, const Position& p, const RallyFrame& 
 
 Verdict may_rebuild_here(const Content& c, const Position& p, const RallyFrame& f, UnitIndex u) {
   if (u >= c.n_units() || c.units[u].brigade != f.brigade) return forbidden("bs:13.2a.1"_c);
-  if (!c.orders[static_cast<std::size_t>(f.order)].regroup) return forbidden("bs:8.5.4"_c).unit(u);
+  if (!c.orders[nth(f.order)].regroup) return forbidden("bs:8.5.4"_c).unit(u);
   if (f.rebuilt != 0) return forbidden("bs:13.2a.1"_c).unit(u);
   return may_rebuild(c, p, u);
 }
@@ -57,7 +58,7 @@ RallyTry rally_in(const Content& c, const Position& p, const RallyFrame& f, Unit
   RallyTry t;
   t.verdict = may_rally(c, p, f, u);
   if (!t.verdict) return t;
-  t.free = c.orders[static_cast<std::size_t>(f.order)].regroup;  // bs:13.1.3: one without a roll, a second by a roll
+  t.free = c.orders[nth(f.order)].regroup;  // bs:13.1.3: one without a roll, a second by a roll
   t.why = t.free ? "bs:13.1.3"_c : "bs:13.1.2"_c;
   t.rolls = !t.free || p.units[u].hits > 1;
   if (!t.rolls) return t;
@@ -73,7 +74,7 @@ Flow advance(Position& p, Play& play) {
   if (top.step == 0) {
     top.step = 1;
     each_of_brigade(play.content, frame(p).brigade, [&](UnitIndex u) {
-      if (p.units[u].hits != 0) p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kNoRecoverNow);
+      if (p.units[u].hits != 0) p.units[u].did |= kNoRecoverNow;
     });
   }
   return Flow::decide;
@@ -118,18 +119,18 @@ void take(Position& p, const Action& a, Play& play) {
     case Verb::done:
       return finish(p);
     case Verb::recover:
-      p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kRallied);
+      p.units[u].did |= kRallied;
       return try_recover(p, play, u);
     case Verb::rebuild:
       f.rebuilt = 1;
       try_rebuild(p, play, u, a.hex, 0);
-      p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kRallied);  // bs:13.2d.1: it does nothing more
+      p.units[u].did |= kRallied;  // bs:13.2d.1: it does nothing more
       return;
     default:
       break;
   }
   const RallyTry how = rally_in(c, p, f, u);
-  p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kRallied);
+  p.units[u].did |= kRallied;
   if (how.free) remove_hit(p, play, u, how.why, 0, 0);
   if (!how.rolls) return;
   const int roll = play.dice.d6();
@@ -248,7 +249,7 @@ bool can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   const Side side = c.units[u].side;
   if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return false;
   if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return false;
-  if (artillery(c, u) && c.hex[h].barred[static_cast<std::size_t>(ActsAs::artillery)].cited()) return false;
+  if (artillery(c, u) && c.hex[h].barred[nth(ActsAs::artillery)].cited()) return false;
   if (!may_go(c, p, u, h, h, Going::rebuild) || !allowed_at(c, p, u, h)) return false;
   return stacking(c, p, u, h).allowed();
 }
@@ -306,7 +307,7 @@ void remove_hit(Position& p, Play& play, UnitIndex u, Clause why, int roll, int 
 void try_recover(Position& p, Play& play, UnitIndex u) {
   const int cr = recover_cr(play.content, p, u), roll = play.dice.d6();
   const bool ok = succeeds(roll, cr);
-  if (ok) p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kBattleworn);
+  if (ok) p.units[u].state &= ~kBattleworn;
   Event e =
       happened(ok ? Happening::recovered : Happening::recover_failed, artillery(play.content, u) ? "bs:13.3.2"_c : "bs:13.3.1"_c).die(roll);
   e.unit = u;
@@ -328,11 +329,11 @@ void try_rebuild(Position& p, Play& play, UnitIndex u, HexIndex h, int bonus) {
     put(p, u, h);
     int bits = kRebuilt | (s.state & kNoRecover);
     if (!c.units[u].fragile) bits |= kBattleworn;
-    if (c.units[u].arm == Arm::cavalry && !c.hex[h].barred[static_cast<std::size_t>(ActsAs::cavalry)].cited()) bits |= kMounted;
-    s.state = static_cast<std::uint8_t>(bits);
+    if (c.units[u].arm == Arm::cavalry && !c.hex[h].barred[nth(ActsAs::cavalry)].cited()) bits |= kMounted;
+    s.state = byte(bits);
     s.hits = 1;
     s.did = 0;
-    s.marks = static_cast<std::uint8_t>(s.marks & kCountsSupported);
+    s.marks &= kCountsSupported;
     arrived(p, play, u, h, h, Going::rebuild);
   } else if (option(p, Option::rebuild_option)) {
     lift(p, u, At::eliminated);

@@ -2,6 +2,7 @@
 
 #include "blind_swords/events.h"
 #include "blind_swords/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -67,7 +68,7 @@ void earn_points(Position& p, Play& play) {
     if (!now || p.earned[i] != 0) continue;
     const Side side = holds(c, p, r);
     if (side == Side::none) continue;
-    p.earned[i] = static_cast<std::uint8_t>(1 + static_cast<int>(side));
+    p.earned[i] = static_cast<std::uint8_t>(1 + as_int(side));
     Event e = happened(Happening::points, r.clause);
     e.side = side;
     e.to = r.hexes.front();

@@ -8,6 +8,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -69,7 +70,7 @@ Verdict fits(const Content& c, const Position& p, const SetupRow& r, HexIndex h,
   });
   if (!v) return v;
   const auto stands = [&](const Position& with) {
-    if (const Clause barred = c.hex[h].barred[static_cast<std::size_t>(acts_as(c, with, r.unit))]; barred.cited())
+    if (const Clause barred = c.hex[h].barred[nth(acts_as(c, with, r.unit))]; barred.cited())
       return Verdict(forbidden(barred).unit(r.unit).hex(h));
     return stacking(c, with, r.unit, h);
   };
@@ -180,9 +181,7 @@ Action placing(const SetupRow& r, HexIndex h, bool mounted) {
   a.b = mounted ? 1 : 0;
   return a;
 }
-std::uint8_t state_of(const SetupRow& r, const Action& a) {
-  return static_cast<std::uint8_t>((r.state & ~kMounted) | (a.b != 0 ? kMounted : 0));
-}
+std::uint8_t state_of(const SetupRow& r, const Action& a) { return byte((r.state & ~kMounted) | (a.b != 0 ? kMounted : 0)); }
 
 // In any order, and otherwise again, until `done`; a searching player puts one after the other.
 void list(const Content& c, const Position& p, ActionList& into) {
@@ -231,7 +230,7 @@ void set_up_by_default(Position& p, Play& play, Side side) {
     if (to_be_placed(play.content, p, r, side)) put_by_default(p, play, r);
   if (static_cast<Proc>(p.frames.top().kind) == Proc::set_up) {
     SetUpFrame& f = p.frames.top().as<SetUpFrame>();
-    f.confirmed = static_cast<std::uint8_t>(f.confirmed | 1U << static_cast<unsigned>(side));
+    f.confirmed |= 1U << static_cast<unsigned>(side);
   }
 }
 
@@ -262,7 +261,7 @@ void set_up(Position& p, Play& play) {
       p.units[r.unit].at = At::later;
       p.units[r.unit].state = r.state;
     }
-  for (std::size_t i = 0; i < s.objectives.size(); ++i) p.control[i] = static_cast<std::uint8_t>(s.objectives[i].initial);
+  for (std::size_t i = 0; i < s.objectives.size(); ++i) p.control[i] = byte(s.objectives[i].initial);
   for (const ChitRow& r : s.chits)
     if (r.to != Place::out) p.chit[r.chit] = Place::later;
   begin_turn(p);

@@ -9,6 +9,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -39,13 +40,13 @@ UnitIndex next_skirmisher(const Content& c, const Position& p, UnitIndex mover) 
 bool can_step(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direction d, bool first) {
   const SideInfo& s = c.side[from][d];
   if (s.to == kNoHex || !in_area(c, p, s.to) || !open_side(c, p, from, d) || holder(c, p, s.to) == other(c.units[u].side)) return false;
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return false;
   if (cost.off_road == kAllPoints && cost.road == 0 && !first) return false;
   return may_go(c, p, u, from, s.to, Going::screen).allowed();
 }
 bool ends_the_way(const Content& c, const Position& p, UnitIndex u, HexIndex from, Direction d) {
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, u))][from][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, u))][from][d];
   return cost.off_road == kAllPoints && cost.road == 0;
 }
 // Empty, next to no enemy, and farther from the enemy that came than the hex it leaves.
@@ -74,21 +75,21 @@ Ways ways(const Content& c, const Position& p, const ScreenFrame& f) {
   for (int steps = 1; n > 0 && found.n == 0 && steps <= Path::kMost; ++steps) {
     int m = 0;
     for (int i = 0; i < n; ++i) {
-      const HexIndex from = at[static_cast<std::size_t>(i)];
+      const HexIndex from = at[i];
       for (Direction d = 0; d < kDirections; ++d) {
         if (!can_step(c, p, f.unit, from, d, steps == 1)) continue;
         const HexIndex to = c.side[from][d].to;
         if (seen[to]) continue;
         seen.set(to);
-        Path way = path[static_cast<std::size_t>(i)];
+        Path way = path[i];
         way.push(d);
-        if (will_do(c, p, f, to) && found.n < static_cast<int>(found.paths.size())) {
-          found.paths[static_cast<std::size_t>(found.n++)] = way;
+        if (will_do(c, p, f, to) && found.n < count_of(found.paths)) {
+          found.paths[found.n++] = way;
           found.steps = steps;
         }
         if (ends_the_way(c, p, f.unit, from, d)) continue;
-        next[static_cast<std::size_t>(m)] = to;
-        next_path[static_cast<std::size_t>(m++)] = way;
+        next[m] = to;
+        next_path[m++] = way;
       }
     }
     n = m;
@@ -112,7 +113,7 @@ void list(const Content& c, const Position& p, ActionList& into) {
   const Ways all = ways(c, p, frame(p));
   for (int i = 0; i < all.n; ++i) {
     Action a = act(Verb::withdraw, frame(p).unit);
-    a.path = all.paths[static_cast<std::size_t>(i)];
+    a.path = all.paths[i];
     if (!into.add(a)) return;
   }
 }
@@ -176,13 +177,13 @@ Verdict may_enter_skirmish_order(const Content& c, const Position& p, UnitIndex 
 
 Verdict may_leave_skirmish_order(const Content& c, const Position& p, UnitIndex u, Order order) {
   if (!c.exclusive.has_skirmish_order()) return forbidden("bs:10.3.3"_c).unit(u);
-  const bool may = skirmishing(p, u) && c.orders[static_cast<std::size_t>(order)].form_up;
+  const bool may = skirmishing(p, u) && c.orders[nth(order)].form_up;
   return may ? kAllowed : forbidden(c.exclusive.skirmish.leave).unit(u);
 }
 
 void set_skirmish_order(Position& p, Play& play, UnitIndex u, bool skirmish, Clause why) {
   UnitState& s = p.units[u];
-  s.state = static_cast<std::uint8_t>(skirmish ? s.state | kSkirmish : s.state & ~kSkirmish);
+  s.state = byte(skirmish ? s.state | kSkirmish : s.state & ~kSkirmish);
   Event e = happened(Happening::skirmish, why);
   e.unit = u;
   e.to = s.hex;

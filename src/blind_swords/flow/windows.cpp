@@ -6,6 +6,7 @@
 #include "blind_swords/flow/event_chits.h"
 #include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/sequence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -36,7 +37,7 @@ Verdict may_play(const Content& c, const Position& p, const WindowFrame& f, cons
     if (chit.side != f.asking) return forbidden("bs:7.3.2"_c);
     if (p.chit[a.a] != lies(f.matter.window)) return forbidden("bs:2.6.2"_c);
   }
-  if ((chit.windows >> static_cast<int>(f.matter.window) & 1U) == 0) return forbidden(chit.held ? "bs:4.4.1"_c : "bs:4.4.11"_c);
+  if ((chit.windows >> as_int(f.matter.window) & 1U) == 0) return forbidden(chit.held ? "bs:4.4.1"_c : "bs:4.4.11"_c);
   if (f.matter.window == Window::on_draw && f.matter.chit != a.a) return forbidden("bs:4.4.11"_c);
   return row->may(c, p, {f.matter, f.asking, f.so_far}, a);
 }
@@ -44,9 +45,9 @@ Verdict may_play(const Content& c, const Position& p, const WindowFrame& f, cons
 void list_plays(const Content& c, const Position& p, const WindowFrame& f, ActionList& into) {
   for (std::size_t i = 0; i < c.chits.size() && !into.full(); ++i) {
     const ChitCard& chit = c.chits[i];
-    const bool marker = chit.kind == ChitKind::marker && p.friendly_fire[static_cast<std::size_t>(f.asking)] != 0;
+    const bool marker = chit.kind == ChitKind::marker && p.friendly_fire[nth(f.asking)] != 0;
     if (!marker && (p.chit[i] != lies(f.matter.window) || chit.side != f.asking)) continue;
-    if ((chit.windows >> static_cast<int>(f.matter.window) & 1U) == 0) continue;
+    if ((chit.windows >> as_int(f.matter.window) & 1U) == 0) continue;
     if (f.matter.window == Window::on_draw && f.matter.chit != i) continue;
     const EventRow* row = event_row(chit.effect);
     if (row == nullptr) continue;
@@ -98,7 +99,7 @@ void take(Position& p, const Action& a, Play& play) {
   play.journal.tell(e);
   // bs:7.3.3: used, it is discarded for the turn; a red X leaves the game.
   if (chit.kind == ChitKind::marker)
-    --p.friendly_fire[static_cast<std::size_t>(f.asking)];
+    --p.friendly_fire[nth(f.asking)];
   else
     p.chit[a.a] = chit.one_use ? Place::out : Place::discarded;
   const Side by = f.asking;

@@ -6,6 +6,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/windows.h"
 #include "blind_swords/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -83,14 +84,14 @@ void take(Position& p, const Action& a, Play& play) {
 
 Verdict may_work(const Content& c, const Position& p, UnitIndex u, Order order, Verb v) {
   const Work* work = work_named(c, v);
-  if (work == nullptr || !c.orders[static_cast<std::size_t>(order)].work) return forbidden("bs:8.5.5"_c).unit(u);
+  if (work == nullptr || !c.orders[nth(order)].work) return forbidden("bs:8.5.5"_c).unit(u);
   if (!in_play(p, u)) return forbidden("bs:1.0.6"_c).unit(u);
   return work->may(c, p, u);
 }
 
 void begin_work(const Content& c, Position& p, UnitIndex u, Verb v) {
-  p.units[u].did = static_cast<std::uint8_t>(p.units[u].did | kMoveOver);  // it has ended its move, or stays
-  begin(p, Proc::work, WorkFrame{u, static_cast<std::uint8_t>(work_named(c, v) - c.battle->works.data())});
+  p.units[u].did |= kMoveOver;  // it has ended its move, or stays
+  begin(p, Proc::work, WorkFrame{u, byte(work_named(c, v) - c.battle->works.data())});
 }
 
 // The roll asks nothing itself; its window does, and what is found may be a choice.

@@ -2,6 +2,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -59,19 +60,19 @@ void sort_by_lead(const Content& c, const Position& p, UnitList& list) {
   std::array<LeadKey, 40> keys;
   for (int i = 0; i < list.n; ++i) {
     const UnitIndex u = list[i];
-    keys[static_cast<std::size_t>(i)] = {artillery(c, u) ? 1 : 0, -printed_sp(c, p, u), 0, mounted_cavalry(c, p, u) ? 1 : 0};
+    keys[i] = {artillery(c, u) ? 1 : 0, -printed_sp(c, p, u), 0, mounted_cavalry(c, p, u) ? 1 : 0};
   }
   // The modified CR matters only in a tie, and is dear.
   for (int i = 0; i < list.n; ++i)
     for (int j = 0; j < list.n; ++j)
-      if (i != j && keys[static_cast<std::size_t>(i)].sp == keys[static_cast<std::size_t>(j)].sp) {
-        keys[static_cast<std::size_t>(i)].cr = -modified_cr(c, p, list[i]);
+      if (i != j && keys[i].sp == keys[j].sp) {
+        keys[i].cr = -modified_cr(c, p, list[i]);
         break;
       }
   for (int i = 1; i < list.n; ++i)  // a stable insertion sort: the list comes in unit order
-    for (int j = i; j > 0 && keys[static_cast<std::size_t>(j)] < keys[static_cast<std::size_t>(j - 1)]; --j) {
-      std::swap(keys[static_cast<std::size_t>(j)], keys[static_cast<std::size_t>(j - 1)]);
-      std::swap(list.units[static_cast<std::size_t>(j)], list.units[static_cast<std::size_t>(j - 1)]);
+    for (int j = i; j > 0 && keys[j] < keys[j - 1]; --j) {
+      std::swap(keys[j], keys[j - 1]);
+      std::swap(list.units[j], list.units[j - 1]);
     }
 }
 
@@ -91,7 +92,7 @@ UnitIndex lead_unit(const Content& c, const Position& p, HexIndex h) {
 
 int stacking_points(const Content& c, const Table& t, UnitIndex u) {
   const int sp = printed_sp(c, t, u);
-  return artillery(c, u) ? c.artillery_stacking[static_cast<std::size_t>(sp)] : sp;  // bs:3.1a.1, bs:3.1b.1
+  return artillery(c, u) ? c.artillery_stacking[sp] : sp;  // bs:3.1a.1, bs:3.1b.1
 }
 
 namespace {
@@ -213,18 +214,18 @@ void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& dis
   std::array<HexIndex, kMostHexes> queue;
   int last = 0;
   for (int i = 0; i < c.n_units(); ++i) {
-    const UnitState& state = t.units[static_cast<std::size_t>(i)];
+    const UnitState& state = t.units[i];
     if (state.at != At::map || distances[state.hex] == 1 || !formed_infantry_or_cavalry(c, t, s, state.hex)) continue;
     distances[state.hex] = 1;
-    queue[static_cast<std::size_t>(last++)] = state.hex;
+    queue[last++] = state.hex;
   }
   for (int next = 0; next < last; ++next) {
-    const HexIndex h = queue[static_cast<std::size_t>(next)];
+    const HexIndex h = queue[next];
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex to = c.side[h][d].to;
       if (to == kNoHex || distances[to] != 255 || !open_side(c, t, h, d)) continue;  // most are known already
-      distances[to] = static_cast<std::uint8_t>(distances[h] + 1);
-      queue[static_cast<std::size_t>(last++)] = to;
+      distances[to] = byte(distances[h] + 1);
+      queue[last++] = to;
     }
   }
 }
@@ -235,9 +236,9 @@ void take_control(Position& p, Play& play, UnitIndex u) {
   const ActsAs as = acts_as(c, p, u);
   for (std::size_t i = 0; i < scenario.objectives.size(); ++i) {
     const ObjectiveCard& o = scenario.objectives[i];
-    if (o.hex != p.units[u].hex || p.control[i] == static_cast<std::uint8_t>(c.units[u].side)) continue;
+    if (o.hex != p.units[u].hex || p.control[i] == byte(c.units[u].side)) continue;
     if ((as == ActsAs::artillery && !o.by_anybody) || (o.by_infantry_only && as != ActsAs::infantry)) continue;
-    p.control[i] = static_cast<std::uint8_t>(c.units[u].side);
+    p.control[i] = byte(c.units[u].side);
     Event e = happened(Happening::control, o.clause);
     e.side = c.units[u].side;
     e.to = o.hex;
@@ -248,7 +249,7 @@ void take_control(Position& p, Play& play, UnitIndex u) {
 
 void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, Going going) {
   const Content& c = play.content;
-  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state & ~kAtEntry);
+  p.units[u].state &= ~kAtEntry;
   take_control(p, play, u);
   for (HexIndex& marker : p.good_ground)  // bs:event.good-ground.2
     if (marker != 0 && (marker - 1 == from || marker - 1 == to)) {
@@ -265,7 +266,7 @@ void arrived(Position& p, Play& play, UnitIndex u, HexIndex from, HexIndex to, G
 void come_into_play(Position& p, Play& play, UnitIndex u, Clause why) {
   const HexIndex h = p.units[u].hex;
   put(p, u, h);
-  p.units[u].state = static_cast<std::uint8_t>(p.units[u].state | kAtEntry);
+  p.units[u].state |= kAtEntry;
   Event e = happened(Happening::came_into_play, why);
   e.unit = u;
   e.to = h;
@@ -278,7 +279,7 @@ void came_near(Position& p, const Content& c, UnitIndex u) {
   if (!c.exclusive.has_skirmish_order() || !in_play(p, u)) return;
   const HexIndex h = p.units[u].hex;
   const Side s = c.units[u].side;
-  if (skirmisher_beside(c, p, s, h) || (skirmishing(p, u) && engaged_at(c, p, s, h))) p.came_near = static_cast<std::uint8_t>(u + 1);
+  if (skirmisher_beside(c, p, s, h) || (skirmishing(p, u) && engaged_at(c, p, s, h))) p.came_near = byte(u + 1);
 }
 
 }  // namespace vedette::bs

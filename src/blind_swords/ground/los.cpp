@@ -5,17 +5,17 @@
 #include <type_traits>
 
 #include "blind_swords/ground/ground.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
 namespace {
 
 void because_of(SightReasons* because, HexIndex hex, Clause clause) {
-  if (because != nullptr && because->n < static_cast<int>(because->reasons.size()))
-    because->reasons[static_cast<std::size_t>(because->n++)] = {hex, clause};
+  if (because != nullptr && because->n < count_of(because->reasons)) because->reasons[because->n++] = {hex, clause};
 }
 
-std::size_t ground_of(const HexInfo& hex) { return static_cast<std::size_t>(hex.terrain) + (hex.trench ? 4U : 0U); }
+std::size_t ground_of(const HexInfo& hex) { return nth(hex.terrain) + (hex.trench ? 4U : 0U); }
 [[gnu::noinline]] std::size_t units_of(const Position& p, HexIndex h) {
   bool formed = false;
   each_in_hex(p, h, [&](UnitIndex u) { formed = formed || !skirmishing(p, u); });
@@ -28,8 +28,8 @@ std::size_t units_in(const Position& p, HexIndex h) { return empty_hex(p, h) ? 0
 std::uint8_t sight_effects(std::span<const SightRow> rows, const SightLook& look) {
   unsigned effects = 0;
   for (const SightRow& row : rows)
-    if (row.applies(look)) effects |= 1U << static_cast<int>(row.effect);
-  return static_cast<std::uint8_t>(effects);
+    if (row.applies(look)) effects |= 1U << as_int(row.effect);
+  return byte(effects);
 }
 
 // Every case once, at levels that stand for all others.
@@ -51,7 +51,7 @@ namespace {
 // What is met on the way; `kWhy`: and told in `because`. The table decides; only who asks why goes through the battle's rows.
 template <bool kWhy>
 struct SightLine {
-  static constexpr unsigned kBlocks = 1U << static_cast<int>(SightEffect::blocks);
+  static constexpr unsigned kBlocks = 1U << as_int(SightEffect::blocks);
   struct Nothing {};
 
   const Content& c;
@@ -139,9 +139,8 @@ struct SightLine {
     }
     if (blocked()) return {.blocked = true, .obscured = 0};
     if constexpr (kWhy)
-      for (int i = 0; i < obscuring.n; ++i)
-        because_of(because, obscuring.reasons[static_cast<std::size_t>(i)].hex, obscuring.reasons[static_cast<std::size_t>(i)].clause);
-    return {.blocked = false, .obscured = static_cast<std::uint8_t>(met)};
+      for (int i = 0; i < obscuring.n; ++i) because_of(because, obscuring.reasons[i].hex, obscuring.reasons[i].clause);
+    return {.blocked = false, .obscured = byte(met)};
   }
 };
 
@@ -188,7 +187,7 @@ std::uint16_t features_entered(const Content& c, HexIndex from, HexIndex to) {
     const std::int32_t one = cross(way, before), two = cross(way, after);
     const bool inside = one < 0 && two > 0;
     const bool corner = (one == 0 && dot(way, before) > 0) || (two == 0 && dot(way, after) > 0);
-    if (inside || corner) features = static_cast<std::uint16_t>(features | c.side[to][d].features);
+    if (inside || corner) features |= c.side[to][d].features;
   }
   return features;
 }

@@ -4,6 +4,7 @@
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/special_rules.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -42,7 +43,7 @@ void keep_to_free_ground(const Content& c, const Table& t, UnitIndex u, HexSet& 
 }
 
 void begin_price(Position& p, UnitIndex u, Side owner, HexIndex to, const Price& price) {
-  begin(p, Proc::price, PriceFrame{u, owner, to, static_cast<std::uint8_t>(price.halves), 0, price.clause});
+  begin(p, Proc::price, PriceFrame{u, owner, to, byte(price.halves), 0, price.clause});
 }
 
 const Chapter kPrice = {"price",

@@ -4,6 +4,7 @@
 
 #include "blind_swords/battle.h"
 #include "blind_swords/ground/price.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -13,7 +14,7 @@ constexpr int halved(int halves) { return (halves / 2 + 1) / 2 * 2; }  // bs:2.8
 
 int near(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
   std::uint8_t& known = f.guns_near[h];
-  if (known == 0) known = static_cast<std::uint8_t>(1 + guns_distance(c, p, c.units[m.unit].side, h));
+  if (known == 0) known = byte(1 + guns_distance(c, p, c.units[m.unit].side, h));
   return known - 1;
 }
 
@@ -42,7 +43,7 @@ int allowance(const Content& c, const Position& p, UnitIndex u, MoveKind kind, O
   } else if (kind == MoveKind::reaction) {
     points = bonus;  // the chit gives the points
   } else {
-    points = c.orders[static_cast<std::size_t>(order)].points[as == ActsAs::cavalry ? 1 : 0];
+    points = c.orders[nth(order)].points[as == ActsAs::cavalry ? 1 : 0];
     if (as == ActsAs::infantry && points != 0) points += bonus;  // bs:event.double-time.1
     each_special_of<&SpecialRule::points_change>(c, p, u,
                                                  [&](const SpecialRow& row) { points += row.rule->points_change(c, p, row, u, order); });
@@ -58,7 +59,7 @@ bool march_allowed(const Content& c, const Position& p, const Mover& m) {
   const ActsAs as = acts_as(c, p, m.unit);
   if (as == ActsAs::artillery || skirmishing(p, m.unit)) return false;
   if (m.kind == MoveKind::reserve) return true;
-  return m.kind == MoveKind::order && c.orders[static_cast<std::size_t>(m.order)].march[as == ActsAs::cavalry ? 1 : 0];
+  return m.kind == MoveKind::order && c.orders[nth(m.order)].march[as == ActsAs::cavalry ? 1 : 0];
 }
 
 void gather(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
@@ -77,8 +78,8 @@ void gather_everywhere(const Content& c, const Position& p, const Mover& m, Step
   if (m.unpaid) keep_to_free_ground(c, p, m.unit, f.quiet);
   if (!c.exclusive.has_skirmish_order()) return;
   for (int i = 0; i < c.n_units(); ++i) {
-    const UnitState& s = p.units[static_cast<std::size_t>(i)];
-    if (s.at != At::map || (s.state & kSkirmish) == 0 || c.units[static_cast<std::size_t>(i)].side == c.units[m.unit].side) continue;
+    const UnitState& s = p.units[i];
+    if (s.at != At::map || (s.state & kSkirmish) == 0 || c.units[i].side == c.units[m.unit].side) continue;
     for (Direction d = 0; d < kDirections; ++d)
       if (open_side(c, p, s.hex, d)) f.screened.set(c.side[s.hex][d].to);
   }
@@ -145,7 +146,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     }
   } else if (engaged_in(c, p, m, f, to)) {
     const bool may = m.order == Order::defend && option(p, Option::defend_may_engage);
-    const bool order_engages = m.kind == MoveKind::order && (c.orders[static_cast<std::size_t>(m.order)].engage || may);
+    const bool order_engages = m.kind == MoveKind::order && (c.orders[nth(m.order)].engage || may);
     if (!order_engages || skirmishing(p, m.unit) || disrupted(p, m.unit)) {
       step.verdict = forbidden(!order_engages || skirmishing(p, m.unit) ? "bs:10.6.2"_c : "bs:12.2.7"_c).hex(to);
       return step.verdict.unit(engaging_enemy(c, p, side, to)), step;
@@ -156,7 +157,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   if (!step.verdict) return step;
   if (m.unpaid)
     if (const Price price = price_of(c, p, m.unit, to); price.halves != 0) return no(price.clause);
-  const StepCost& cost = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
+  const StepCost& cost = c.step[nth(acts_as(c, p, m.unit))][from][d];
   const Pace best =
       pace(c.exclusive, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
   if (best.halves == kNever) return no(cost.barred.cited() ? cost.barred : "bs:10.3.1"_c);
@@ -180,7 +181,7 @@ Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepF
 }
 
 Clause minimum_clause(const Content& c, ActsAs as, HexIndex from, Direction d, int halves) {
-  const Clause all = c.step[static_cast<std::size_t>(as)][from][d].all;
+  const Clause all = c.step[nth(as)][from][d].all;
   if (halves == kAllPoints && all.cited()) return all;
   return c.exclusive.minimum_move;
 }
@@ -225,7 +226,7 @@ PathPrice walk(const Content& c, const Position& p, Mover m, const StepFacts& f,
       spent = m.allowance;
       m.stopped = true;
     } else if (halves == kAllPoints) {
-      return price.verdict = forbidden(c.step[static_cast<std::size_t>(as)][at][rest.first()].all).hex(to), price;
+      return price.verdict = forbidden(c.step[nth(as)][at][rest.first()].all).hex(to), price;
     } else if (spent + halves > m.allowance) {
       return price.verdict = forbidden("bs:10.3.1"_c).hex(to), price;
     } else {
@@ -255,7 +256,7 @@ bool must_come_back(const Content& c, const Position& p, const Mover& m, HexInde
 // How far beyond its leash the nearest of these hexes is.
 int nearest_back(const Content& c, const Position& p, UnitIndex u, const Reach& reach) {
   int nearest = kMostHexes;
-  for (int i = 0; i < reach.n; ++i) nearest = std::min(nearest, beyond_leash(c, p, u, reach.hexes[static_cast<std::size_t>(i)].hex));
+  for (int i = 0; i < reach.n; ++i) nearest = std::min(nearest, beyond_leash(c, p, u, reach.hexes[i].hex));
   return nearest;
 }
 
@@ -286,7 +287,7 @@ namespace {
 
 // No step over this hexside can cost less, whatever the table looks like: what the flood need not judge.
 constexpr std::uint8_t lesser(std::uint8_t a, std::uint8_t b) {  // 0: there is no such rate
-  return static_cast<std::uint8_t>(std::min(static_cast<std::uint8_t>(a - 1), static_cast<std::uint8_t>(b - 1)) + 1);
+  return byte(std::min(byte(a - 1), byte(b - 1)) + 1);
 }
 int least_cost(const StepCost& cost, bool march, int saved) {
   std::uint8_t least = lesser(lesser(cost.off_road, cost.road), cost.full_road);
@@ -313,11 +314,11 @@ struct ReachFlood {
     return std::size_t{2} * std::min<std::size_t>(h, kMostHexes) + (march_paid ? 1 : 0);
   }
   void begin(std::size_t node, int cost, int most) {
-    unreached = static_cast<std::uint8_t>(most + 1);
+    unreached = byte(most + 1);
     dist.fill(unreached);
     dist[kNodes] = dist[kNodes + 1] = 0;
     head.fill(0);
-    dist[node] = static_cast<std::uint8_t>(cost);
+    dist[node] = byte(cost);
     steps[node] = 0;
     path[node] = 0;
     push(node, cost);
@@ -327,23 +328,23 @@ struct ReachFlood {
     if (entries >= kPool) return;
     const auto entry = static_cast<std::size_t>(entries++);
     entry_node[entry] = static_cast<std::uint16_t>(node);
-    entry_next[entry] = head[static_cast<std::size_t>(cost)];
-    head[static_cast<std::size_t>(cost)] = static_cast<std::uint16_t>(entry);
+    entry_next[entry] = head[cost];
+    head[cost] = static_cast<std::uint16_t>(entry);
   }
   // The next node of this cost, or kNodes.
   std::size_t pop(int cost) {
-    while (head[static_cast<std::size_t>(cost)] != 0) {
-      const std::size_t entry = head[static_cast<std::size_t>(cost)], node = entry_node[entry];
-      head[static_cast<std::size_t>(cost)] = entry_next[entry];
+    while (head[cost] != 0) {
+      const std::size_t entry = head[cost], node = entry_node[entry];
+      head[cost] = entry_next[entry];
       if (dist[node] == cost) return node;
     }
     return kNodes;
   }
   void reach(std::size_t from, Direction d, std::size_t node, int cost) {
     const auto to = static_cast<HexIndex>(node / 2);
-    if (!reached(to)) touched[static_cast<std::size_t>(n_touched++)] = to;
-    dist[node] = static_cast<std::uint8_t>(cost);
-    steps[node] = static_cast<std::uint8_t>(steps[from] + 1);
+    if (!reached(to)) touched[n_touched++] = to;
+    dist[node] = byte(cost);
+    steps[node] = byte(steps[from] + 1);
     path[node] = path[from] | static_cast<std::uint64_t>(d + 1) << (3U * steps[from]);
     push(node, cost);
   }
@@ -360,7 +361,7 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
   const int most = std::min(mover.allowance, ReachFlood::kBuckets - 1), once = march_once(c, p, mover.unit);
   const bool march = march_allowed(c, p, mover);
   const int saved = saves(c, p, mover.unit);
-  const auto& costs = c.step[static_cast<std::size_t>(acts_as(c, p, mover.unit))];
+  const auto& costs = c.step[nth(acts_as(c, p, mover.unit))];
   const std::size_t start = std::size_t{2} * from + (mover.march_paid ? 1 : 0);
   flood.begin(start, std::min(mover.spent, ReachFlood::kBuckets - 1), most);
   Mover m = mover;
@@ -408,10 +409,10 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       }
     }
   for (int i = 0; i < flood.n_touched; ++i) {
-    const HexIndex h = flood.touched[static_cast<std::size_t>(i)];
+    const HexIndex h = flood.touched[i];
     if (h == from || !may_end(c, p, mover, f, h)) continue;
     const std::size_t plain = std::size_t{2} * h, node = flood.dist[plain + 1] < flood.dist[plain] ? plain + 1 : plain;
-    reach.hexes[static_cast<std::size_t>(reach.n++)] = {h, static_cast<std::uint8_t>(flood.dist[node] - mover.spent), flood.path[node]};
+    reach.hexes[reach.n++] = {h, byte(flood.dist[node] - mover.spent), flood.path[node]};
   }
   if (mover.spent == 0 && !mover.entered)  // bs:10.3.2
     for (Direction d = 0; d < kDirections; ++d) {
@@ -419,14 +420,13 @@ void find_reach(const Content& c, const Position& p, const Mover& mover, HexInde
       if (to == kNoHex || flood.reached(to)) continue;
       const Step step = judge_step(c, p, mover, f, from, d, march);
       if (!step.verdict || !minimum_move(mover, step.halves) || !may_end(c, p, mover, f, to)) continue;
-      reach.hexes[static_cast<std::size_t>(reach.n++)] = {to, static_cast<std::uint8_t>(mover.allowance), Path{}.before(d).bits};
+      reach.hexes[reach.n++] = {to, byte(mover.allowance), Path{}.before(d).bits};
     }
   if (must_come_back(c, p, mover, from, nullptr)) {
     const int nearest = nearest_back(c, p, mover.unit, reach);
     int n = 0;
     for (int i = 0; i < reach.n; ++i)
-      if (const Reach::Hex h = reach.hexes[static_cast<std::size_t>(i)]; beyond_leash(c, p, mover.unit, h.hex) <= nearest)
-        reach.hexes[static_cast<std::size_t>(n++)] = h;
+      if (const Reach::Hex h = reach.hexes[i]; beyond_leash(c, p, mover.unit, h.hex) <= nearest) reach.hexes[n++] = h;
     reach.n = n;
   }
 }

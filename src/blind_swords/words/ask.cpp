@@ -13,6 +13,7 @@
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/answer.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -28,7 +29,7 @@ Refusal ask_los(Fields& q, const Position& p, Value& answer) {
   const Sight sight = from == to ? Sight::clear : line_of_sight(q.c, p, from, to, &reasons);
   Value because = Value::list();
   for (int i = 0; i < reasons.n; ++i) {
-    const SightReason& r = reasons.reasons[static_cast<std::size_t>(i)];
+    const SightReason& r = reasons.reasons[i];
     because.push(Value::object({{"hex", q.c.map.number(r.hex)}, {"rule", q.c.books.id(r.clause)}}));
   }
   answer.set("los", sight == Sight::clear ? "clear" : sight == Sight::obscured ? "obscured" : "blocked");
@@ -47,7 +48,7 @@ Mover asked_mover(Fields& q, Position& p, UnitIndex u) {
   if (!as.now) as.order = active && now.order != Order::none ? now.order : Order::maneuver;
   if (q.fields.has("order")) {
     as = {};
-    for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
+    for (int o = 1; o <= as_int(Order::regroup); ++o)
       if (order_name(static_cast<Order>(o)) == q.fields.get("order").as_text()) as.order = static_cast<Order>(o);
     if (as.order == Order::none) q.wrong("'order' is attack, defend, maneuver or regroup");
   }
@@ -132,7 +133,7 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   if (priced) answer.set("column", price.march || m.march_paid);
   Value list = Value::list();
   for (int i = 0; priced && i < parts.n; ++i) {
-    const CostParts::Part& part = parts.parts[static_cast<std::size_t>(i)];
+    const CostParts::Part& part = parts.parts[i];
     list.push(Value::object({{"hex", c.map.number(part.hex)}, {"mp", Value::half_points(part.halves)}, {"rule", c.books.id(part.clause)}}));
   }
   answer.set("parts", list);
@@ -167,7 +168,7 @@ Verdict kept_back(const Content& c, const Position& p, const Mover& m, HexIndex 
   const SideInfo& side = c.side[from][d];
   if (const Verdict v = may_go(c, p, m.unit, from, side.to, Going::move); !v || side.crossing == 0) return v;
   if (!open_side(c, p, from, d)) return forbidden(closed_by(c, from, d));
-  const StepCost& step = c.step[static_cast<std::size_t>(acts_as(c, p, m.unit))][from][d];
+  const StepCost& step = c.step[nth(acts_as(c, p, m.unit))][from][d];
   if (step.road != 0) return kAllowed;
   if (step.off_road == kNever) return forbidden(step.barred);
   return step.off_road == kAllPoints && from != m.start ? forbidden(step.all) : kAllowed;
@@ -198,7 +199,7 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
   HexSet seen;
   seen.set(p.units[u].hex);
   for (int i = 0; i < reach.n; ++i) {
-    const Reach::Hex& h = reach.hexes[static_cast<std::size_t>(i)];
+    const Reach::Hex& h = reach.hexes[i];
     seen.set(h.hex);
     Value v = Value::object(
         {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}});
@@ -264,10 +265,10 @@ void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   answer.set("legal", odds.verdict.allowed()).set("rules", rules_of(c.books, odds.verdict));
   if (!odds.reckoned) return;
   const Reckoning& r = odds.reckoning;
-  answer.set("strength", Fraction(r.strength16, 16).text()).set("column", c.column_name[static_cast<std::size_t>(r.column)]);
+  answer.set("strength", Fraction(r.strength16, 16).text()).set("column", c.column_name[r.column]);
   Value shifts = Value::list();
   for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount).set("text", shift_text(c, l.clause)));
-  answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[static_cast<std::size_t>(r.final)]) : Value());
+  answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[r.final]) : Value());
   Value outcomes = Value::list();
   for (std::size_t i = 0; i < odds.of_36.size(); ++i)
     if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
@@ -353,7 +354,7 @@ Declaration changed_by(const Content& c, Declaration d, const Value& fields) {
   const bool out = action == "drop";
   if (!out && action != "flank" && action != "charge") return d;
   if (const Direction f = c.grid().direction(d.target, c.grid().parse(fields.get("hex").as_text())); f != kNoDirection)
-    d.flanks = static_cast<std::uint8_t>(out ? d.flanks & ~(1U << f) : d.flanks | 1U << f);
+    d.flanks = byte(out ? d.flanks & ~(1U << f) : d.flanks | 1U << f);
   if (action == "charge" || fields.get("charge").as_bool()) d.charge = out ? 0 : 1;
   return d;
 }
@@ -376,7 +377,7 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   for (const Value& v : q.fields.get("flanks").items()) {
     const Direction f = c.grid().direction(d.target, q.hex_of(v, "flanks"));
     adjacent = adjacent && f != kNoDirection;
-    if (f != kNoDirection) d.flanks = static_cast<std::uint8_t>(d.flanks | 1U << f);
+    if (f != kNoDirection) d.flanks |= 1U << f;
   }
   d.charge = q.fields.get("charge").as_bool() ? 1 : 0;
   if (!q.ok()) return q.refusal;

@@ -13,6 +13,7 @@
 #include "blind_swords/words/nearest.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/near.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -270,8 +271,8 @@ Interpreted meant(const Content& c, const Position& p, const Value& words, int p
     case Verb::name:
       return once(r, act(v, r.brigade()), played);
     case Verb::order: {
-      for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
-        if (order_name(static_cast<Order>(o)) == words.get("order").as_text()) return once(r, act(v, static_cast<std::uint8_t>(o)), played);
+      for (int o = 1; o <= as_int(Order::regroup); ++o)
+        if (order_name(static_cast<Order>(o)) == words.get("order").as_text()) return once(r, act(v, byte(o)), played);
       return {Refusal::bad_request("'order' is attack, defend, maneuver or regroup"), {}, false};
     }
     case Verb::play:

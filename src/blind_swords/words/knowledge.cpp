@@ -3,12 +3,13 @@
 #include "blind_swords/flow/phases.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/verbs.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
 namespace {
 
-static_assert(static_cast<int>(SeenPlace::drawn) == static_cast<int>(Place::drawn));
+static_assert(static_cast<int>(SeenPlace::drawn) == as_int(Place::drawn));
 SeenPlace seen(Place place) { return static_cast<SeenPlace>(place); }
 Place place_of(SeenPlace s) { return s == SeenPlace::unseen ? Place::aside : static_cast<Place>(s); }
 
@@ -53,7 +54,7 @@ View Rules::view(const Content& c, const Position& p, Seat seat) {
       v.chit[i] = seen(place);  // the owner looks through his pool
     } else {
       v.chit[i] = SeenPlace::unseen;
-      if (place == Place::cup) ++v.unseen_in_cup[static_cast<std::size_t>(side)];
+      if (place == Place::cup) ++v.unseen_in_cup[nth(side)];
     }
   }
   return v;
@@ -69,7 +70,7 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
   }
   if (v.seat == Seat::all) return;
   for (const Side s : kSides) {
-    const auto side = static_cast<std::size_t>(s);
+    const auto side = nth(s);
     std::array<ChitIndex, kMostChits> rest, dealt{};
     std::size_t n = 0;
     for (std::size_t i = 0; i < c.chits.size(); ++i)
@@ -88,13 +89,13 @@ void Rules::resample(const Content& c, const View& v, Dice& dice, Position& p) {
     for (int k = 0; k < in_cup && n > 0; ++k) {
       const ChitIndex chit = deal();
       p.chit[chit] = Place::cup;
-      dealt[static_cast<std::size_t>(k)] = chit;
+      dealt[k] = chit;
     }
     if (v.seat == seat_of(s)) continue;
     // Which of the other side's chits are Key Chits: of all that went into the cup, drawn or not, every one may be.
     const int all = in_cup + v.table.events_drawn[side];
     for (int k = 0, key = 0; k < v.table.keys_put[side] && k < all; ++k)
-      if (static_cast<int>(one_of(dice, all - k)) < in_cup - key) p.key[dealt[static_cast<std::size_t>(key++)]] = 1;
+      if (as_int(one_of(dice, all - k)) < in_cup - key) p.key[dealt[key++]] = 1;
   }
 }
 

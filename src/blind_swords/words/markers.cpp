@@ -1,6 +1,7 @@
 // The markers of the view, and a marker set up by hand: what is shown of the table is what `place` puts back.
 #include "blind_swords/battle.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -21,12 +22,12 @@ void show_kept(const Content& c, const Table& t, const SpecialRow& row, const Ke
       v.set("die", kept);
       break;
     case KeptMark::Kind::unit:
-      v.set("unit", c.units[static_cast<std::size_t>(kept - 1)].id);
+      v.set("unit", c.units[kept - 1].id);
       break;
     case KeptMark::Kind::units:
       for (int u = 0; u < c.n_units(); ++u)
-        if (row.units[static_cast<std::size_t>(u)] && (kept >> place_in_row(row, static_cast<UnitIndex>(u)) & 1) != 0)
-          markers.push(Value(v).set("unit", c.units[static_cast<std::size_t>(u)].id));
+        if (row.units[u] && (kept >> place_in_row(row, static_cast<UnitIndex>(u)) & 1) != 0)
+          markers.push(Value(v).set("unit", c.units[u].id));
       return;
   }
   markers.push(std::move(v));
@@ -39,7 +40,7 @@ bool place_kept(Fields& f, Position& p, const SpecialRow& row, const KeptMark& m
   const auto number = [&](std::string_view field, std::int64_t most) {
     const std::int64_t n = v.get(field).as_integer(-1);
     if (n < 1 || n > most) f.wrong("'" + std::string(field) + "' of '" + std::string(mark.marker) + "' is 1 to " + std::to_string(most));
-    return static_cast<std::uint8_t>(f.ok() ? n : 0);
+    return byte(f.ok() ? n : 0);
   };
   switch (mark.kind) {
     case KeptMark::Kind::flag:
@@ -57,7 +58,7 @@ bool place_kept(Fields& f, Position& p, const SpecialRow& row, const KeptMark& m
   const UnitIndex u = f.unit_of(v.get("unit"), "unit");
   if (!f.ok()) return true;
   if (!row.units[u]) return false;  // perhaps another rule's
-  kept = static_cast<std::uint8_t>(mark.kind == KeptMark::Kind::unit ? u + 1 : kept | 1U << place_in_row(row, u));
+  kept = byte(mark.kind == KeptMark::Kind::unit ? u + 1 : kept | 1U << place_in_row(row, u));
   return true;
 }
 
@@ -74,7 +75,7 @@ void show_markers(const Content& c, const Table& t, Value& v) {
   };
   for (std::size_t i = 0; i < s.objectives.size(); ++i) {
     const std::size_t first = before(i);
-    if (first == i ? t.control[i] == static_cast<std::uint8_t>(Side::none) : t.control[i] == t.control[first]) continue;
+    if (first == i ? t.control[i] == byte(Side::none) : t.control[i] == t.control[first]) continue;
     const auto side = static_cast<Side>(t.control[i]);
     Value marker = Value::object(
         {{"marker", "control"}, {"hex", c.map.number(s.objectives[i].hex)}, {"side", side == Side::none ? Value() : Value(name(side))}});
@@ -85,13 +86,12 @@ void show_markers(const Content& c, const Table& t, Value& v) {
     if (h != 0) markers.push(Value::object({{"marker", "good-ground"}, {"hex", c.map.number(static_cast<HexIndex>(h - 1))}}));
   if (t.chaos != 0) markers.push(Value::object({{"marker", "chaos"}, {"hex", c.map.number(static_cast<HexIndex>(t.chaos - 1))}}));
   for (int u = 0; u < c.n_units(); ++u) {
-    const UnitState& unit = t.units[static_cast<std::size_t>(u)];
-    const std::string& id = c.units[static_cast<std::size_t>(u)].id;
+    const UnitState& unit = t.units[u];
+    const std::string& id = c.units[u].id;
     if ((unit.marks & kLastStand) != 0)
       markers.push(Value::object({{"marker", "last-stand"}, {"unit", id}, {"used", (unit.marks & kLastStandUsed) != 0}}));
     if (const int area = committed_to(unit.marks); area >= 0)
-      markers.push(Value::object(
-          {{"marker", "committed"}, {"unit", id}, {"area", std::string(c.battle->command_areas[static_cast<std::size_t>(area)])}}));
+      markers.push(Value::object({{"marker", "committed"}, {"unit", id}, {"area", std::string(c.battle->command_areas[area])}}));
     if ((unit.marks & kCountsSupported) != 0) markers.push(Value::object({{"marker", "supported"}, {"unit", id}}));
   }
   for (std::size_t b = 0; b < c.brigades.size(); ++b) {
@@ -99,8 +99,7 @@ void show_markers(const Content& c, const Table& t, Value& v) {
     if ((t.brigade[b] & kBlackHats) != 0) markers.push(Value::object({{"marker", "black-hats"}, {"brigade", c.brigades[b].id}}));
   }
   for (const Side side : kSides)
-    for (int n = 0; n < t.friendly_fire[static_cast<std::size_t>(side)]; ++n)
-      markers.push(Value::object({{"marker", "friendly-fire"}, {"side", name(side)}}));
+    for (int n = 0; n < t.friendly_fire[nth(side)]; ++n) markers.push(Value::object({{"marker", "friendly-fire"}, {"side", name(side)}}));
   for (std::size_t i = 0; i < c.chits.size(); ++i)
     if (is_casualty(t, i)) markers.push(Value::object({{"marker", "casualty"}, {"chit", c.chits[i].id}}));
   if (t.indecision != 0) markers.push(Value::object({{"marker", "indecision"}}));
@@ -129,7 +128,7 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     for (std::size_t i = 0; f.ok() && i < c.scenario(p).objectives.size(); ++i) {
       const ObjectiveCard& o = c.scenario(p).objectives[i];
       if (o.hex != h || (v.has("by") && o.by_infantry_only != (v.get("by").as_text() == "infantry"))) continue;
-      p.control[i] = static_cast<std::uint8_t>(s);
+      p.control[i] = byte(s);
       known = true;
     }
     if (!known) f.wrong("hex " + v.get("hex").as_text() + " is no objective of this scenario");
@@ -141,19 +140,19 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     p.chaos = static_cast<HexIndex>(hex() + 1);
   } else if (m == "last-stand") {
     UnitState& s = p.units[unit()];
-    s.marks = static_cast<std::uint8_t>(s.marks | kLastStand | (v.get("used").as_bool() ? kLastStandUsed : 0));
+    s.marks = byte(s.marks | kLastStand | (v.get("used").as_bool() ? kLastStandUsed : 0));
   } else if (m == "supported") {
     UnitState& s = p.units[unit()];
-    s.marks = static_cast<std::uint8_t>(s.marks | kCountsSupported);
+    s.marks |= kCountsSupported;
   } else if (m == "unsupported" || m == "black-hats") {
     const BrigadeIndex b = v.has("brigade") ? f.brigade_of(v.get("brigade"), "brigade") : c.units[unit()].brigade;
     if (b >= c.brigades.size()) return f.wrong("'" + m + "' needs a brigade");
-    p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | (m == "unsupported" ? kNoSupport : kBlackHats));
+    p.brigade[b] |= (m == "unsupported" ? kNoSupport : kBlackHats);
   } else if (m == "friendly-fire") {
-    ++p.friendly_fire[static_cast<std::size_t>(f.side_of(v.get("side"), "side"))];
+    ++p.friendly_fire[nth(f.side_of(v.get("side"), "side"))];
   } else if (m == "casualty") {
     const ChitIndex i = f.chit_of(v.get("chit"), "chit");
-    p.casualty[i / 8U] = static_cast<std::uint8_t>(p.casualty[i / 8U] | 1U << (i % 8U));
+    p.casualty[i / 8U] = byte(p.casualty[i / 8U] | 1U << (i % 8U));
   } else if (m == "indecision") {
     p.indecision = 1;
   } else if (m == "crossing") {
@@ -167,7 +166,7 @@ void place_marker(Fields& f, Position& p, const Value& v) {
   } else if (std::find(c.battle->markers.begin(), c.battle->markers.end(), m) != c.battle->markers.end()) {
     const HexIndex h = v.has("hex") ? hex() : kNoHex;
     const UnitIndex u = v.has("unit") ? unit() : kNoUnit;
-    const auto n = static_cast<int>(v.get(v.has("left") ? "left" : "count").as_integer(-1));
+    const auto n = as_int(v.get(v.has("left") ? "left" : "count").as_integer(-1));
     if (f.ok() && !c.battle->place_marker(c, p, m, h, u, n))
       f.wrong("'" + m + "' can not be so" + (v.has("hex") ? " in " + v.get("hex").as_text() : std::string()));
   } else if (m == "committed") {
@@ -176,7 +175,7 @@ void place_marker(Fields& f, Position& p, const Value& v) {
     const auto at = static_cast<std::size_t>(std::ranges::find(areas, area) - areas.begin());
     if (area.empty() || at == areas.size()) return f.wrong("'area' is one of the battle's command areas");
     UnitState& s = p.units[unit()];
-    s.marks = static_cast<std::uint8_t>((s.marks & ~(kCommitted[0] | kCommitted[1])) | kCommitted[at]);
+    s.marks = byte((s.marks & ~(kCommitted[0] | kCommitted[1])) | kCommitted[at]);
   } else {
     for (const SpecialRow& row : c.scenario(p).special)
       for (const KeptMark& mark : row.rule->kept)

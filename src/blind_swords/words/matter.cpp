@@ -5,6 +5,7 @@
 #include "blind_swords/flow/windows.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 constexpr std::string_view kWindowNames[] = {
     "before-draw", "brigade-named",   "roll-seen",   "order-given", "fire-declared", "close-combat-declared",
     "test-failed", "activation-over", "bridge-roll", "ford-roll",   "on-draw"};
-static_assert(std::size(kWindowNames) == static_cast<std::size_t>(Window::kCount));
+static_assert(std::size(kWindowNames) == nth(Window::kCount));
 
 // What the matter of a window has.
 struct Tells {
@@ -47,7 +48,7 @@ Value show_matter(const Content& c, const Table& t) {
   const Tells has = tells(m.window);
   Value v = Value::object();
   if (has.hex) v.set("hex", c.map.number(m.hex));
-  if (has.column) v.set("column", c.column_name[static_cast<std::size_t>(std::clamp<int>(m.column, 0, kColumns - 1))]);
+  if (has.column) v.set("column", c.column_name[std::clamp<int>(m.column, 0, kColumns - 1)]);
   if (has.unit && m.unit < c.units.size()) v.set("unit", c.units[m.unit].id);
   if (has.unit && m.unit < c.units.size() && c.units[m.unit].brigade != kNoBrigade)
     v.set("brigade", c.brigades[c.units[m.unit].brigade].id);
@@ -58,7 +59,7 @@ Value show_matter(const Content& c, const Table& t) {
 // The chits of the side that the scenario has; where they lie now does not matter, and is not told.
 Value Rules::windows(const Content& c, const View& view, Side side) {
   Value all = Value::list();
-  for (std::size_t w = 0; w < static_cast<std::size_t>(Window::on_draw); ++w) {
+  for (std::size_t w = 0; w < nth(Window::on_draw); ++w) {
     Value chits = Value::list(), tests = Value::list();
     for (std::size_t i = 0; i < c.chits.size(); ++i) {
       const ChitCard& chit = c.chits[i];

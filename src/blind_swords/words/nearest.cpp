@@ -4,6 +4,7 @@
 #include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 namespace {
@@ -31,7 +32,7 @@ std::string order_title(Order order) {
 // When the activation under way has or had the step that this kind of action belongs to (bs:8.3.1, bs:8.5).
 std::string time_of(const Content& c, const Position& p, Verb v, Clause clause) {
   const Activated now = activated(p);
-  const ActivationStep step = kVerbRows[static_cast<std::size_t>(v)].step;
+  const ActivationStep step = kVerbRows[nth(v)].step;
   if (!now.under_way || step == ActivationStep::end) return {};
   const std::string& who = c.brigades[now.brigade].title;
   if (!now.full) return who + " has a Limited Activation: it only fires, at adjacent hexes";
@@ -66,7 +67,7 @@ std::string needs(const Content& c, const Position& p, const Value& words, UnitI
   Value answer = Value::object();
   const Value question = Value::object({{"unit", words.get("unit")}, {"path", words.get("path")}});
   if (!Rules::ask(c, p, "cost", question, answer).ok() || answer.get("cost").is_null()) return {};
-  const auto halves = [&](std::string_view field) { return halves_text(static_cast<int>(2 * answer.get(field).as_number())); };
+  const auto halves = [&](std::string_view field) { return halves_text(as_int(2 * answer.get(field).as_number())); };
   return c.units[u].name + " needs " + halves("cost") + " MP, has " + halves("left");
 }
 

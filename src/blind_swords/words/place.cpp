@@ -9,6 +9,7 @@
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -33,8 +34,7 @@ struct Placer : Fields {
   // A mounted or gun-drawing unit may be only where it could have gone (bs:10.5c.1).
   void check_hex(UnitIndex u, HexIndex h) {
     if (!in_area(c, p, h)) return illegal(forbidden(c.scenario(p).area_clause), u, h);
-    if (const Clause barred = c.hex[h].barred[static_cast<std::size_t>(acts_as(c, p, u))]; barred.cited())
-      return illegal(forbidden(barred), u, h);
+    if (const Clause barred = c.hex[h].barred[nth(acts_as(c, p, u))]; barred.cited()) return illegal(forbidden(barred), u, h);
     if (holder(c, p, h) == other(c.units[u].side)) return illegal(forbidden("bs:3.1.3"_c), u, h);
     if ((p.units[u].state & kAtEntry) != 0) return;  // bs:3.1.4
     if (const Verdict v = stacking(c, p, u, h); !v) illegal(v, u, h);
@@ -62,7 +62,7 @@ struct Placer : Fields {
           return r.unit == u && r.at == At::waiting && at.is_text() && c.map.number(r.hex) == at.as_text();
         }))
       return true;
-    const std::uint8_t edges = c.exclusive.entry_edges[static_cast<std::size_t>(c.units[u].side)];
+    const std::uint8_t edges = c.exclusive.entry_edges[nth(c.units[u].side)];
     const HexIndex h = at.is_text() ? c.grid().parse(at.as_text()) : kNoHex;
     return std::any_of(c.scenario(p).arrivals.begin(), c.scenario(p).arrivals.end(), [&](const ArrivalRow& r) {
       if (r.unit != u || r.leaves || !c.map.on_map(h)) return false;
@@ -100,8 +100,8 @@ struct Placer : Fields {
     }
     const std::string& morale = v.get("morale").as_text();
     if (!morale.empty() && morale != "good" && morale != "shaken" && morale != "disrupted") wrong("'morale' is good, shaken or disrupted");
-    s.state = static_cast<std::uint8_t>(bits | (s.state & kNoRecover));
-    s.hits = static_cast<std::uint8_t>(morale == "shaken" ? 1 : morale == "disrupted" ? 2 : 0);
+    s.state = byte(bits | (s.state & kNoRecover));
+    s.hits = byte(morale == "shaken" ? 1 : morale == "disrupted" ? 2 : 0);
     s.did = 0;
     s.marks = 0;
     if (at == "waiting" && v.get("hex").is_null()) return wait_for_arrival(u, v.has("hex"));
@@ -134,7 +134,7 @@ struct Placer : Fields {
   void set_turn(std::int64_t n) {
     if (n < 1 || n > static_cast<std::int64_t>(c.scenario(p).turns.size()))
       return wrong("'turn' is 1 to " + std::to_string(c.scenario(p).turns.size()));
-    p.turn = static_cast<std::uint8_t>(n);
+    p.turn = byte(n);
     for (const ChitRow& r : c.scenario(p).chits)
       if (r.turn <= n && (p.chit[r.chit] == Place::later || r.to == Place::out)) p.chit[r.chit] = r.to;
     for (const ArrivalRow& r : c.scenario(p).arrivals)
@@ -149,17 +149,17 @@ struct Placer : Fields {
   void set_fired_from_off_map(UnitIndex u) {
     const auto& guns = c.scenario(p).off_map;
     for (std::size_t g = 0; g < guns.size(); ++g)
-      if (guns[g].unit == u) p.off_map_fired = static_cast<std::uint8_t>(p.off_map_fired | 1U << g);
+      if (guns[g].unit == u) p.off_map_fired |= 1U << g;
   }
 
   // What batteries have done in the turn (Artillery Rest, bs:13.2e.1).
   void set_batteries(const Value& turn) {
     for (const Side s : kSides)
       if (const std::int64_t n = turn.get("acted").get(name(s)).as_integer(-1); n >= 0 && n < 100)
-        p.artillery_used[static_cast<std::size_t>(s)] = static_cast<std::uint8_t>(n);
+        p.artillery_used[nth(s)] = static_cast<std::uint8_t>(n);
     if (!turn.has("rebuilt")) return;
     p.rebuilds = 0;
-    for (const Value& v : turn.get("rebuilt").items()) p.rebuilds = static_cast<std::uint8_t>(p.rebuilds | 1U << static_cast<int>(side(v)));
+    for (const Value& v : turn.get("rebuilt").items()) p.rebuilds = byte(p.rebuilds | 1U << as_int(side(v)));
   }
 
   // Points that are earned once, and have been.
@@ -168,7 +168,7 @@ struct Placer : Fields {
       for (std::size_t i = 0; i < c.scenario(p).points.size(); ++i) {
         const PointRow& r = c.scenario(p).points[i];
         if (!r.once() || !v.has("earned") || c.books.id(r.clause) != v.get("rule").as_text()) continue;
-        p.earned[i] = v.get("earned").is_null() ? std::uint8_t{0} : static_cast<std::uint8_t>(1 + static_cast<int>(side(v.get("earned"))));
+        p.earned[i] = v.get("earned").is_null() ? std::uint8_t{0} : static_cast<std::uint8_t>(1 + as_int(side(v.get("earned"))));
       }
   }
 
@@ -205,8 +205,8 @@ struct Placer : Fields {
 };
 
 void clear_markers_of(Position& p, const Content& c) {
-  p.control.fill(static_cast<std::uint8_t>(Side::none));
-  for (std::uint8_t& b : p.brigade) b = static_cast<std::uint8_t>(b & kActivated);
+  p.control.fill(byte(Side::none));
+  for (std::uint8_t& b : p.brigade) b &= kActivated;
   for (UnitState& u : p.units) u.marks = 0;
   p.good_ground = {};
   p.chaos = 0;
@@ -231,7 +231,7 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
   const bool by_chit = a.has("chit") && !a.get("chit").is_null();
   if (by_chit) f.chit = placer.chit(a.get("chit"));
   const std::string& order = a.get("order").as_text();
-  for (int o = 1; o <= static_cast<int>(Order::regroup); ++o)
+  for (int o = 1; o <= as_int(Order::regroup); ++o)
     if (order_name(static_cast<Order>(o)) == order) f.order = static_cast<Order>(o);
   if (!order.empty() && f.order == Order::none) placer.wrong("'order' is attack, defend, maneuver or regroup");
   if (f.full == 0) f.order = Order::none;  // bs:8.2.1
@@ -252,7 +252,7 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
   if (commands && placer.c.chits[f.chit].kind == ChitKind::command && (placer.c.scenario(p).commands[f.chit] >> f.brigade & 1U) == 0)
     placer.not_legal(placer.c.chits[f.chit].id + " does not command " + placer.c.brigades[f.brigade].id, "bs:2.4.1"_c);
   if (!placer.ok()) return placer.refusal;
-  p.brigade[f.brigade] = static_cast<std::uint8_t>(p.brigade[f.brigade] | kActivated);
+  p.brigade[f.brigade] |= kActivated;
   stand_at(p, Phase::chit_draw, Side::union_);
   p.frames.pop();
   stand_between_draws(p);
@@ -262,7 +262,7 @@ Refusal stand_in_activation(Placer& placer, const Value& situation) {
     stand_in_command_chit(p, f.chit, f.side, f.brigade);
   }
   begin(p, Proc::activation, f);
-  p.frames.top().step = static_cast<std::uint8_t>(at);
+  p.frames.top().step = byte(at);
   if (step.empty() && f.order != Order::none) open_order_window(p);
   return Refusal::none();
 }
@@ -276,10 +276,9 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
     for (const Side s : kSides) set_up_by_default(p, play, s);
   if (situation.get("clear").as_bool())
     for (int u = 0; u < c.n_units(); ++u)
-      if (p.units[static_cast<std::size_t>(u)].at == At::map) {
+      if (p.units[u].at == At::map) {
         lift(p, static_cast<UnitIndex>(u), At::off_map);
-        p.units[static_cast<std::size_t>(u)] =
-            UnitState{.at = At::off_map, .state = static_cast<std::uint8_t>(p.units[static_cast<std::size_t>(u)].state & kNoRecover)};
+        p.units[u] = UnitState{.at = At::off_map, .state = byte(p.units[u].state & kNoRecover)};
       }
   if (situation.has("turn")) {
     const Value& turn = situation.get("turn");
@@ -292,10 +291,10 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   for (const Value& v : situation.get("markers").items()) place_marker(placer, p, v);
   placer.set_earned(situation.get("score").get("places"));
   if (situation.has("activated")) {
-    for (std::uint8_t& b : p.brigade) b = static_cast<std::uint8_t>(b & ~kActivated);
+    for (std::uint8_t& b : p.brigade) b &= ~kActivated;
     for (const Value& v : situation.get("activated").items()) {
       const BrigadeIndex b = placer.brigade(v);
-      p.brigade[b] = static_cast<std::uint8_t>(p.brigade[b] | kActivated);
+      p.brigade[b] |= kActivated;
     }
   }
   const std::string& phase = situation.get("phase").as_text();
@@ -318,7 +317,7 @@ Refusal Rules::place(Position& p, const Value& situation, Play& play) {
   if (situation.has("cup") || situation.has("held") || situation.has("pool")) {  // what is in the cup now was put there by hand
     p.events_drawn = p.keys_put = {};
     for (std::size_t i = 0; i < c.chits.size(); ++i)
-      if (p.key[i] != 0) ++p.keys_put[static_cast<std::size_t>(c.chits[i].side)];
+      if (p.key[i] != 0) ++p.keys_put[nth(c.chits[i].side)];
   }
   const Side first = situation.has("side") ? placer.side(situation.get("side")) : Side::union_;
   if (!placer.ok()) return placer.refusal;

@@ -14,6 +14,7 @@
 #include "blind_swords/ground/price.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 #include "tabletop/value.h"
 
 namespace vedette::bs {
@@ -44,13 +45,13 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   const UnitCard& card = c.units[u];
   const UnitState& s = p.units[u];
   Value v = Value::object();
-  v.set("unit", card.id).set("name", card.name).set("side", name(card.side)).set("arm", kArms[static_cast<std::size_t>(card.arm)]);
+  v.set("unit", card.id).set("name", card.name).set("side", name(card.side)).set("arm", kArms[nth(card.arm)]);
   v.set("brigade", card.brigade == kNoBrigade ? Value() : Value(c.brigades[card.brigade].id))
       .set("division", card.division)
       .set("corps", card.corps);
-  v.set("at", kPlaces[static_cast<std::size_t>(s.at)]);
+  v.set("at", kPlaces[nth(s.at)]);
   v.set("hex", s.at == At::map || s.at == At::waiting ? Value(c.map.number(s.hex)) : Value());
-  if (kPlaces[static_cast<std::size_t>(s.at)] == "waiting")
+  if (kPlaces[nth(s.at)] == "waiting")
     for (const ArrivalRow& r : c.scenario(p).arrivals)
       if (r.unit == u && !r.leaves) {
         if (const int turn = arrival_turn(c, p, r); turn != 0) v.set("turn", turn);
@@ -60,7 +61,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
   each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
     if (row.rule->leash(c, p, row, u) == nullptr) return;
     v.set("area", row.name).set("bound", c.books.id(row.rule->clause));
-    if (s.at == At::map && row.beyond[s.hex] != 0) v.set("beyond", static_cast<int>(row.beyond[s.hex]));
+    if (s.at == At::map && row.beyond[s.hex] != 0) v.set("beyond", as_int(row.beyond[s.hex]));
   });
   if (s.at == At::map) {
     const UnitList order = in_lead_order(c, p, s.hex);
@@ -68,7 +69,7 @@ Value show_unit(const Content& c, const Position& p, UnitIndex u) {
     while (order[place - 1] != u) ++place;
     v.set("stack", place);
   }
-  v.set("sp", printed_sp(c, p, u)).set("cr", printed_cr(c, p, u)).set("weapon", kWeapons[static_cast<std::size_t>(card.weapon)]);
+  v.set("sp", printed_sp(c, p, u)).set("cr", printed_cr(c, p, u)).set("weapon", kWeapons[nth(card.weapon)]);
   if (card.arm == Arm::cavalry) v.set("mounted", mounted(p, u));
   v.set("step", card.fragile || battleworn(p, u) ? "battleworn" : "fresh").set("fragile", card.fragile);
   v.set("morale", kMorale[s.hits])
@@ -141,8 +142,7 @@ Value show_composing(const Content& c, const Position& p, const View& view) {
   }
   if (const AdvanceUnderWay now = advance_under_way(c, p); now.open) {
     Value units = Value::list();
-    for (int i = 0; i < now.units.n; ++i)
-      units.push(Value::object({{"unit", c.units[now.units[i]].id}, {"hex", c.map.number(now.to[static_cast<std::size_t>(i)])}}));
+    for (int i = 0; i < now.units.n; ++i) units.push(Value::object({{"unit", c.units[now.units[i]].id}, {"hex", c.map.number(now.to[i])}}));
     v.set("kind", "advance").set("side", name(Engine<Rules>::decider(c, p))).set("target", c.map.number(now.target));
     return v.set("units", units).set("could", unit_ids(c, now.could)), v;
   }
@@ -205,7 +205,7 @@ std::string shot_prompt(const Content& c, const Position& t) {
   constexpr std::string_view kinds[] = {
       "Fire",           "Fire", "Fire of the guns", "Firefight", "Fire back", "Withdrawal Fire", "Opportunity Fire", "Fire at a crossing",
       "Defensive Fire", "Fire"};
-  std::string text(kinds[static_cast<std::size_t>(choice.how)]);
+  std::string text(kinds[nth(choice.how)]);
   if (choice.victim != kNoUnit && choice.victim < c.units.size())
     text += " at " + c.units[choice.victim].name;
   else if (choice.target != kNoHex)
@@ -318,19 +318,19 @@ Value Rules::show(const Content& c, const View& view) {
   Value times = Value::list();
   for (const TurnCard& turn : c.scenario(t).turns) times.push(Value(turn.time));
   const auto by_side = [](const std::array<std::uint8_t, 2>& n) {
-    return Value::object({{"union", static_cast<int>(n[0])}, {"confederate", static_cast<int>(n[1])}});
+    return Value::object({{"union", as_int(n[0])}, {"confederate", as_int(n[1])}});
   };
   Value rebuilt = Value::list();  // sides that have had the battery Rebuild of the turn (bs:13.2e.1)
   for (const Side s : kSides)
-    if ((t.rebuilds >> static_cast<int>(s) & 1U) != 0) rebuilt.push(Value(name(s)));
-  v.set("turn", Value::object({{"n", static_cast<int>(t.turn)},
+    if ((t.rebuilds >> as_int(s) & 1U) != 0) rebuilt.push(Value(name(s)));
+  v.set("turn", Value::object({{"n", as_int(t.turn)},
                                {"time", c.turn(t).time},
                                {"times", std::move(times)},
                                {"night", night(c, t)},
-                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(static_cast<int>(c.turn(t).battery_cap))},
+                               {"batteries", c.turn(t).battery_cap == 0 ? Value() : Value(as_int(c.turn(t).battery_cap))},
                                {"acted", by_side(t.artillery_used)},
                                {"rebuilt", rebuilt}}));
-  v.set("phase", kPhases[static_cast<std::size_t>(t.phase)]);
+  v.set("phase", kPhases[nth(t.phase)]);
   v.set("side", now.under_way ? Value(name(now.side)) : decider != Side::none ? Value(name(decider)) : Value());
   Value step;
   if (now.under_way)  // a step is under way while the frame waits for the one after it
@@ -362,13 +362,13 @@ Value Rules::show(const Content& c, const View& view) {
   } else {
     v.set("activation", Value());
   }
-  v.set("decider", decider == Side::none ? Value() : Value(name(decider))).set("decision", static_cast<int>(t.decision));
+  v.set("decider", decider == Side::none ? Value() : Value(name(decider))).set("decision", as_int(t.decision));
   const bool mine = view.seat == Seat::all || view.seat == seat_of(decider);
   v.set("prompt", t.over != 0 ? Value("The game is over.") : mine ? Value(prompt(c, p)) : Value("Waiting for the other side."));
   v.set("moving", show_moving(c, p)).set("composing", show_composing(c, p, view));
   Value units = Value::list();
   for (int u = 0; u < c.n_units(); ++u)
-    if (t.units[static_cast<std::size_t>(u)].at != At::unused) units.push(show_unit(c, p, static_cast<UnitIndex>(u)));
+    if (t.units[u].at != At::unused) units.push(show_unit(c, p, static_cast<UnitIndex>(u)));
   v.set("units", std::move(units));
   show_markers(c, t, v);
   show_chits(c, view, v);

@@ -4,6 +4,7 @@
 #include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/score.h"
 #include "blind_swords/words/words.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -60,7 +61,7 @@ Value show_automatic(const Content& c, const Table& t, const Aims& aims, const A
 Value show_goals(const Content& c, const Aims& aims) {
   Value list = Value::list();
   for (int i = 0; i < aims.n; ++i) {
-    const Aim& g = aims.aims[static_cast<std::size_t>(i)];
+    const Aim& g = aims.aims[i];
     Value needs = Value::list();
     for (std::size_t k = g.first; k < std::size_t{g.first} + g.count; ++k) needs.push(show_condition(c, aims.conditions[k]));
     Value v = Value::object({{"side", side_or_null(g.side)}, {"level", level_name(g.level)}, {"rule", c.books.id(g.rule)}});
@@ -80,8 +81,8 @@ Value show_score(const Content& c, const Table& t) {
   int sum[2] = {0, 0};
   Value list = Value::list();
   for (int i = 0; i < lines.n; ++i) {
-    const ScoreLine& l = lines.lines[static_cast<std::size_t>(i)];
-    sum[static_cast<std::size_t>(l.side)] += l.halves;
+    const ScoreLine& l = lines.lines[i];
+    sum[nth(l.side)] += l.halves;
     const ClauseText* text = c.books.find(l.clause);
     list.push(Value::object({{"side", name(l.side)},
                              {"points", Value::half_points(l.halves)},
@@ -94,7 +95,7 @@ Value show_score(const Content& c, const Table& t) {
   aims_at_the_end(c, t, aims);
   v.set("places", show_places(c, t)).set("losses", show_losses(c, t)).set("goals", show_goals(c, aims));
   for (int i = 0; i < aims.n; ++i)
-    if (const Aim& aim = aims.aims[static_cast<std::size_t>(i)]; aim.ends && aim.count > 0 && aims.conditions[aim.first].hex != kNoHex)
+    if (const Aim& aim = aims.aims[i]; aim.ends && aim.count > 0 && aims.conditions[aim.first].hex != kNoHex)
       v.set("automatic", show_automatic(c, t, aims, aim));
   return v;
 }
@@ -105,7 +106,7 @@ Value show_calendar(const Content& c, const Table& t) {
   Value days = Value::list();
   for (std::size_t n = t.turn; n < s.turns.size(); ++n) {
     const TurnCard& turn = s.turns[n];
-    const int number = static_cast<int>(n) + 1;
+    const int number = as_int(n) + 1;
     Value v = Value::object();
     Value chits = Value::list(), leave = Value::list(), arrive = Value::list(), rolls = Value::list();
     for (const ChitRow& r : s.chits)
@@ -135,7 +136,7 @@ Value show_calendar(const Content& c, const Table& t) {
     if (rolls.size() != 0) v.set("rolls", rolls);
     if (turn.first != kNoChit) v.set("first", c.chits[turn.first].id);
     if (turn.night || (turn.night_options & t.options) != 0) v.set("night", true);
-    if (turn.battery_cap != 0) v.set("batteries", static_cast<int>(turn.battery_cap));
+    if (turn.battery_cap != 0) v.set("batteries", as_int(turn.battery_cap));
     if (v.members().empty()) continue;
     v.set("turn", number).set("time", turn.time);
     days.push(std::move(v));

@@ -8,6 +8,7 @@
 #include "tabletop/answer.h"
 #include "tabletop/fraction.h"
 #include "tabletop/march_event.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -86,7 +87,7 @@ constexpr std::string_view kNames[] = {"none",
                                        "committed",
                                        "bridge-roll",
                                        "ford-roll"};
-static_assert(std::size(kNames) == static_cast<std::size_t>(Happening::ford_roll) + 1);
+static_assert(std::size(kNames) == nth(Happening::ford_roll) + 1);
 
 constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
                                              "Chit Draw Phase", "End Turn Phase",         "End"};
@@ -126,14 +127,14 @@ struct Teller {
         if (gun.clause == e.clause) return unit(gun.unit);
     return {};
   }
-  std::string chit() const { return c.chits[static_cast<std::size_t>(e.value[0])].name; }
+  std::string chit() const { return c.chits[e.value[0]].name; }
   // Both sides have events of the same name: whose it is.
   std::string whose(std::string_view the) const {
-    const ChitCard& card = c.chits[static_cast<std::size_t>(e.value[0])];
+    const ChitCard& card = c.chits[e.value[0]];
     if (card.kind != ChitKind::event || card.side == Side::none) return card.name;
     return std::string(the) + (card.side == Side::union_ ? " Union's " : " Confederates' ") + card.name;
   }
-  std::string brigade() const { return e.value[0] >= 0 ? c.brigades[static_cast<std::size_t>(e.value[0])].title : std::string("nobody"); }
+  std::string brigade() const { return e.value[0] >= 0 ? c.brigades[e.value[0]].title : std::string("nobody"); }
   std::string side() const { return e.side == Side::union_ ? "the Union" : e.side == Side::confederate ? "the Confederates" : "nobody"; }
   std::string die(std::size_t i = 0) const { return std::to_string(e.dice[i]); }
   std::string d66() const { return std::to_string(10 * e.dice[0] + e.dice[1]); }
@@ -185,7 +186,7 @@ struct Teller {
         {Effect::friendly_fire, "the attack does not take place"},
         {Effect::fortunes_of_war, "the next chit is cancelled"},
         {Effect::indecision, "ratings are lower for this turn"}};
-    const ChitCard& card = c.chits[static_cast<std::size_t>(e.value[0])];
+    const ChitCard& card = c.chits[e.value[0]];
     for (const auto& [effect, line] : lines)
       if (effect == card.effect) return ": " + std::string(line) + ".";
     return ".";
@@ -217,7 +218,7 @@ struct Teller {
     }
   }
   static std::string half_points(int halves) { return mixed(halves, 2); }
-  std::string column(std::size_t i) const { return e.value[i] < 0 ? "left of C" : c.column_name[static_cast<std::size_t>(e.value[i])]; }
+  std::string column(std::size_t i) const { return e.value[i] < 0 ? "left of C" : c.column_name[e.value[i]]; }
   // Where the strength stands on the chart, and where its shifts bring it.
   std::string columns() const {
     if (e.value[0] == e.value[1]) return " in column " + column(1);
@@ -234,7 +235,7 @@ struct Teller {
     return s;
   }
   std::string side_capital() const { return capital(side()); }
-  std::string area_capital() const { return capital(std::string(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)])); }
+  std::string area_capital() const { return capital(std::string(c.battle->command_areas[e.value[0] - 1])); }
 
   std::string sentence() const {
     switch (static_cast<Happening>(e.kind)) {
@@ -245,14 +246,13 @@ struct Teller {
                                         : "") +
                ".";
       case Happening::arrival_roll:
-        return c.brigades[static_cast<std::size_t>(e.value[1])].title + ": " + die() +
-               (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
+        return c.brigades[e.value[1]].title + ": " + die() + (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
       case Happening::committed:
         return it() + " is committed to the " + area_capital() + ".";
       case Happening::turn_began:
         return "Turn " + n(0) + turn_time() + " begins.";
       case Happening::phase_began:
-        return std::string(kPhaseTitles[static_cast<std::size_t>(e.value[0])]) + ".";
+        return std::string(kPhaseTitles[e.value[0]]) + ".";
       case Happening::placed:
         return it() + " is set up in " + hex(e.to) + ".";
       case Happening::arrived_waiting:
@@ -260,7 +260,7 @@ struct Teller {
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
-        return whose("The") + (e.value[1] == static_cast<int>(Place::out) ? " is no longer in play." : " is among the chits from now on.");
+        return whose("The") + (e.value[1] == as_int(Place::out) ? " is no longer in play." : " is among the chits from now on.");
       case Happening::key_chosen:
         return side_capital() + " put " + chit() + " into the cup.";
       case Happening::random_drawn:
@@ -272,8 +272,7 @@ struct Teller {
       case Happening::passed:
         return side_capital() + " pass.";
       case Happening::chit_drawn:
-        return whose("The") + " is drawn" +
-               (c.chits[static_cast<std::size_t>(e.value[0])].kind == ChitKind::wild ? what_it_does() : std::string("."));
+        return whose("The") + " is drawn" + (c.chits[e.value[0]].kind == ChitKind::wild ? what_it_does() : std::string("."));
       case Happening::chit_held:
         return side_capital() + " keep " + chit() + ".";
       case Happening::chit_played:
@@ -307,7 +306,7 @@ struct Teller {
       case Happening::casualty_roll:
         return "General casualty roll " + d66() +
                (e.value[0] >= 0   ? ": " + brigade() + " is unsupported this turn."
-                : e.value[2] != 0 ? ": no effect, " + c.brigades[static_cast<std::size_t>(e.value[2] - 1)].title + " is not in play."
+                : e.value[2] != 0 ? ": no effect, " + c.brigades[e.value[2] - 1].title + " is not in play."
                 : e.value[1] == 0 ? ": no effect."
                                   : ".");
       case Happening::friendly_fire:
@@ -346,11 +345,10 @@ struct Teller {
         return it() + " is not rebuilt (roll " + die() + " against " + n(1) + ").";
       case Happening::marked:
         if (e.unit == kNoUnit && e.to >= c.hex.size())  // nobody's alone
-          return std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + " is in force until the turn ends.";
-        return (e.unit != kNoUnit ? it() : hex(e.to)) + " is marked " + std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + ".";
+          return std::string(kMarkers[e.value[0]]) + " is in force until the turn ends.";
+        return (e.unit != kNoUnit ? it() : hex(e.to)) + " is marked " + std::string(kMarkers[e.value[0]]) + ".";
       case Happening::unmarked:
-        return std::string(kMarkers[static_cast<std::size_t>(e.value[0])]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) +
-               ".";
+        return std::string(kMarkers[e.value[0]]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) + ".";
       case Happening::control:
         return side_capital() + " now control " + hex(e.to) + ".";
       case Happening::track_moved:
@@ -363,7 +361,7 @@ struct Teller {
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
         if (e.unit != kNoUnit) return "Skirmishers of " + it() + " fire at " + hex(e.to) + columns() + ".";
-        return side_capital() + " " + std::string(kFire[static_cast<std::size_t>(e.value[3])]) + " at " + hex(e.to) + columns() + ".";
+        return side_capital() + " " + std::string(kFire[e.value[3]]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
         return it() + " fires with " + strength() + ".";
       case Happening::assaulting_unit:
@@ -395,8 +393,7 @@ struct Teller {
       case Happening::stood:
         return it() + " stands its ground.";
       case Happening::broke:
-        return it() +
-               (e.value[0] == static_cast<int>(At::eliminated) ? std::string(" is eliminated.") : " breaks: " + box(e.value[0]) + ".");
+        return it() + (e.value[0] == as_int(At::eliminated) ? std::string(" is eliminated.") : " breaks: " + box(e.value[0]) + ".");
       case Happening::captured:
         return it() + " is captured.";
       case Happening::panic:
@@ -442,27 +439,26 @@ Value Rules::tell(const Content& c, const Event& e) {
   if (e.to < c.hex.size()) v.set("to", c.map.number(e.to));
   if (e.n_dice > 0) {
     Value dice = Value::list();
-    for (std::size_t i = 0; i < e.n_dice; ++i) dice.push(static_cast<int>(e.dice[i]));
+    for (std::size_t i = 0; i < e.n_dice; ++i) dice.push(as_int(e.dice[i]));
     v.set("dice", dice);
   }
   const auto brigade = [&](std::size_t i) {
-    if (e.value[i] >= 0 && static_cast<std::size_t>(e.value[i]) < c.brigades.size())
-      v.set("brigade", c.brigades[static_cast<std::size_t>(e.value[i])].id);
+    if (e.value[i] >= 0 && static_cast<std::size_t>(e.value[i]) < c.brigades.size()) v.set("brigade", c.brigades[e.value[i]].id);
   };
-  const auto chit = [&](std::size_t i) { v.set("chit", c.chits[static_cast<std::size_t>(e.value[i])].id); };
+  const auto chit = [&](std::size_t i) { v.set("chit", c.chits[e.value[i]].id); };
   switch (kind) {
     case Happening::points:
       v.set("points", Value::half_points(e.value[0]));
       break;
     case Happening::arrival_roll:
       brigade(1);
-      if (e.value[0] != 0) v.set("turn", static_cast<int>(e.value[0]));
+      if (e.value[0] != 0) v.set("turn", as_int(e.value[0]));
       break;
     case Happening::committed:
-      v.set("area", std::string(c.battle->command_areas[static_cast<std::size_t>(e.value[0] - 1)]));
+      v.set("area", std::string(c.battle->command_areas[e.value[0] - 1]));
       break;
     case Happening::turn_began:
-      v.set("turn", static_cast<int>(e.value[0]));
+      v.set("turn", as_int(e.value[0]));
       break;
     case Happening::chit_joined:
     case Happening::key_chosen:
@@ -481,7 +477,7 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::random_drawn:
     case Happening::cup_filled:
-      v.set("count", static_cast<int>(e.value[0]));
+      v.set("count", as_int(e.value[0]));
       break;
     case Happening::brigade_named:
       brigade(0);
@@ -493,7 +489,7 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::activation_roll:
     case Happening::activation_set:
       brigade(0);
-      v.set("rating", static_cast<int>(e.value[1])).set("kind", e.value[2] != 0 ? "full" : "limited");
+      v.set("rating", as_int(e.value[1])).set("kind", e.value[2] != 0 ? "full" : "limited");
       break;
     case Happening::order_given:
       brigade(0);
@@ -501,12 +497,12 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::return_roll:
       chit(0);
-      v.set("rating", static_cast<int>(e.value[1]));
+      v.set("rating", as_int(e.value[1]));
       break;
     case Happening::fog_roll:
       if (e.value[1] != 0)
         v.set("affects", "both");
-      else if (e.value[0] != static_cast<int>(Side::none))
+      else if (e.value[0] != as_int(Side::none))
         v.set("affects", name(static_cast<Side>(e.value[0])));
       break;
     case Happening::casualty_roll:
@@ -526,29 +522,27 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::recover_failed:
     case Happening::rebuilt:
     case Happening::rebuild_failed:
-      if (e.n_dice != 0) v.set("cr", static_cast<int>(e.value[1]));
+      if (e.n_dice != 0) v.set("cr", as_int(e.value[1]));
       break;
     case Happening::marked:
     case Happening::unmarked:
-      v.set("marker", kMarkerIds[static_cast<std::size_t>(e.value[0])]);
+      v.set("marker", kMarkerIds[e.value[0]]);
       break;
     case Happening::fire_declared:
     case Happening::close_combat_declared:
-      v.set("column", c.column_name[static_cast<std::size_t>(std::max<int>(e.value[0], 0))]);
+      v.set("column", c.column_name[std::max<int>(e.value[0], 0)]);
       v.set("final", teller.column(1));
       break;
     case Happening::shift:
-      v.set("amount", static_cast<int>(e.value[0]));
+      v.set("amount", as_int(e.value[0]));
       break;
     case Happening::fire_result:
     case Happening::close_combat_result:
-      v.set("column", teller.column(0)).set("result", kCodes[static_cast<std::size_t>(e.value[1])]);
+      v.set("column", teller.column(0)).set("result", kCodes[e.value[1]]);
       break;
     case Happening::test:
-      v.set("cr", static_cast<int>(e.value[0]))
-          .set("result", e.value[1] != 0 ? "pass" : "fail")
-          .set("kind", e.value[3] != 0 ? "break" : "cohesion");
-      if (e.value[1] == 0) v.set("margin", static_cast<int>(e.value[2]));
+      v.set("cr", as_int(e.value[0])).set("result", e.value[1] != 0 ? "pass" : "fail").set("kind", e.value[3] != 0 ? "break" : "cohesion");
+      if (e.value[1] == 0) v.set("margin", as_int(e.value[2]));
       break;
     case Happening::hit:
       v.set("morale", e.value[0] >= 2 ? "disrupted" : "shaken");

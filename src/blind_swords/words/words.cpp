@@ -7,6 +7,7 @@
 #include "blind_swords/rules.h"
 #include "blind_swords/verbs.h"
 #include "tabletop/answer.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::bs {
 
@@ -57,12 +58,12 @@ void play_words(const Content& c, const Action& a, Value& w) {
 
 std::string_view level_name(Level level) {
   constexpr std::string_view names[] = {"plain", "decisive", "major", "minor", "marginal", "draw"};
-  return names[static_cast<std::size_t>(level)];
+  return names[nth(level)];
 }
 
 std::string_view order_name(Order o) {
   constexpr std::string_view names[] = {"", "attack", "defend", "maneuver", "regroup"};
-  return names[static_cast<std::size_t>(o)];
+  return names[nth(o)];
 }
 Verb verb_named(std::string_view text) {
   for (std::size_t i = 1; i < kVerbRows.size(); ++i)
@@ -117,7 +118,7 @@ Value Rules::words(const Content& c, const Position& p, const Action& a) {
       w.set("charge", true);
       break;
     case Verb::order:
-      if (a.a <= static_cast<int>(Order::regroup)) w.set("order", order_name(static_cast<Order>(a.a)));
+      if (a.a <= as_int(Order::regroup)) w.set("order", order_name(static_cast<Order>(a.a)));
       break;
     case Verb::play:
       play_words(c, a, w);
