@@ -56,10 +56,11 @@ class StaffLook {
     if (u == keeper_) return to = h, keeps_->in[h] == 0 ? -300 : kKeep * std::min(nearest_enemy(h), kFarEnough);
     const ActsAs arm = arm_of(u);
     find_gates();
+    find_crowd(u);
     int best = -300;
     for (std::size_t g = 0; g < n_goals; ++g) {
       if (want[g] <= 0 || march_[g][h] == kNoMarch) continue;
-      const int here = want[g] * 6 / 10 - march_[g][h];
+      const int here = want[g] * 6 / 10 - march_[g][h] - crowd_[g];
       if (here > best) best = here, to = hex_[g];
     }
     for (std::size_t i = 0; i < n_gates_; ++i) {
@@ -128,6 +129,9 @@ class StaffLook {
   static constexpr int kComing = 4;                // so near is an enemy who may close next
   static constexpr int kFollow = 3;                // so near are those who come up with a unit
   static constexpr int kKeep = 6, kFarEnough = 9;  // whoever keeps ground only has to stay there: the farther from the enemy the better
+  static constexpr std::size_t kRoom = 12;         // so many fight for a goal side by side
+  static constexpr int kCrowd = 2;                 // what each one more adds to the way of who comes behind
+  static constexpr int kSooner = 4;                // so much nearer is one who is there sooner
   static constexpr int kAtOnce = 3;                // so many cross together
   static constexpr int kWait = 4;                  // what each one more who waits adds to the way
 
@@ -212,6 +216,19 @@ class StaffLook {
         if (gate.to != kNoHex) gates_[n_gates_++] = gate;
       }
   }
+  // Before a goal of the enemy only so many find room: each more who is there sooner makes the way to it longer for who comes behind.
+  void find_crowd(UnitIndex u) const {
+    if (n_own_ <= kRoom || crowded_ == u) return;
+    crowded_ = u;
+    for (std::size_t g = 0; g < n_goals; ++g) {
+      crowd_[g] = 0;
+      const int mine = march_[g][p.units[u].hex];
+      if (want[g] <= 0 || mine == kNoMarch || holder_of(g) == side) continue;
+      std::size_t sooner = 0;
+      for (const UnitIndex v : own()) sooner += !artillery(c, v) && march_[g][p.units[v].hex] + kSooner <= mine ? 1 : 0;
+      if (sooner > kRoom) crowd_[g] = kCrowd * static_cast<int>(sooner - kRoom);
+    }
+  }
   // Where crossing takes a whole move, those who wait make the way longer.
   int queue_at(std::size_t x, HexIndex near) const {
     if (c.staff_ground.crossing[x] < kWholeMove) return 0;
@@ -249,6 +266,8 @@ class StaffLook {
   mutable std::array<Gate, kMostGates> gates_;
   mutable std::size_t n_gates_ = 0;
   mutable bool gates_found_ = false;
+  mutable UnitIndex crowded_ = kNoUnit;  // whose `crowd_` it is
+  mutable std::array<int, kMostGoals> crowd_{};
   UnitIndex keeper_ = kNoUnit;
   const GoalArea* keeps_ = nullptr;
   mutable int haste_ = -1;
