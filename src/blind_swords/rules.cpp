@@ -40,6 +40,12 @@ Refusal Rules::start(Position& p, const Setup& setup, Play& play) {
 }
 
 ChitIndex Rules::chit(const Content& c, std::string_view id) { return chit_named(c, id); }
+// Both sides have some of the same name.
+std::string Rules::chit_name(const Content& c, ChitIndex i) {
+  if (i >= c.chits.size()) return {};
+  const ChitCard& chit = c.chits[i];
+  return chit.name + (chit.side == Side::none ? "" : chit.side == Side::union_ ? " (Union)" : " (Confederate)");
+}
 
 std::string Rules::invariant_broken(const Content& c, const Position& p) {
   int listed = 0;

@@ -32,6 +32,7 @@ struct Rules {
   static bool join(const Content&, Event& told, const Event& next);
   static std::string unit_id(const Content& c, UnitIndex u) { return c.units[u].id; }
   static std::string chit_id(const Content& c, ChitIndex i) { return i < c.chits.size() ? c.chits[i].id : std::string{}; }
+  static std::string chit_name(const Content&, ChitIndex);
   static ChitIndex chit(const Content&, std::string_view id);
 
   static Value windows(const Content&, const View&, Side);  // matter.cpp

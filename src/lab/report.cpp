@@ -253,7 +253,7 @@ std::string uses(const Tallies& t) {
     }
     return rows;
   };
-  const auto chit = [&](int n) { return html(t.game().chit_id(static_cast<ChitIndex>(n))); };
+  const auto chit = [&](int n) { return html(t.game().chit_name(static_cast<ChitIndex>(n))); };
   const auto clause = [&](int n) {
     const ClauseText* text = t.game().rules().find(Clause{static_cast<std::uint16_t>(n)});
     return text == nullptr ? std::string("?") : fmt::format("{}<br><small>{}</small>", html(text->id), html(text->text));

@@ -68,6 +68,10 @@ class Adapted final : public Game {
   }
   std::string unit_id(UnitIndex u) const override { return Rules::unit_id(content_, u); }
   std::string chit_id(ChitIndex c) const override { return Rules::chit_id(content_, c); }
+  std::string chit_name(ChitIndex c) const override {
+    if constexpr (requires { Rules::chit_name(content_, c); }) return Rules::chit_name(content_, c);
+    return chit_id(c);
+  }
   ChitIndex chit(std::string_view id) const override { return Rules::chit(content_, id); }
 
   Refusal ask(const AnyPosition& p, std::string_view question, const Value& fields, Value& answer) const override {

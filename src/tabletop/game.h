@@ -182,7 +182,8 @@ class Game {
   virtual bool join(Event&, const Event&) const { return false; }
   virtual std::string unit_id(UnitIndex) const = 0;
   virtual std::string chit_id(ChitIndex) const = 0;
-  virtual ChitIndex chit(std::string_view id) const = 0;  // kNoChit if unknown
+  virtual std::string chit_name(ChitIndex c) const { return chit_id(c); }  // for people
+  virtual ChitIndex chit(std::string_view id) const = 0;                   // kNoChit if unknown
 
   // Questions and situations. `question` is los, cost, reach or odds; the answer's members are the protocol's.
   virtual Refusal ask(const AnyPosition&, std::string_view question, const Value& fields, Value& answer) const = 0;

@@ -27,6 +27,7 @@ class Tampered : public Game {
   Value tell(const Event& e) const override { return game_.tell(e); }
   std::string unit_id(UnitIndex u) const override { return game_.unit_id(u); }
   std::string chit_id(ChitIndex c) const override { return game_.chit_id(c); }
+  std::string chit_name(ChitIndex c) const override { return game_.chit_name(c); }
   ChitIndex chit(std::string_view id) const override { return game_.chit(id); }
   Refusal ask(const AnyPosition& p, std::string_view q, const Value& f, Value& a) const override { return game_.ask(p, q, f, a); }
   Refusal place(AnyPosition& p, const Value& s, Dice& d, Journal& j) const override { return game_.place(p, s, d, j); }
