@@ -108,16 +108,16 @@ class Reader {
   Complaints& complaints_;
 };
 
-// A special rule that the scenario lists: it must be one the battle has.
 // How far every hex of the map lies outside an area. Whoever comes from outside comes to its edge first.
 std::vector<std::uint8_t> hexes_beyond(const Content& c, const HexSet& area) {
+  const auto hexes = static_cast<HexIndex>(c.hex.size());
   std::vector<HexIndex> edge;
   std::vector<std::uint8_t> beyond(c.hex.size(), 255);
-  for (HexIndex h = 0; h < c.hex.size(); ++h) {
+  for (HexIndex h = 0; h < hexes; ++h) {
     const auto& next = c.grid().neighbours(h);
     if (area[h] && std::any_of(next.begin(), next.end(), [&](HexIndex n) { return n == kNoHex || !area[n]; })) edge.push_back(h);
   }
-  for (HexIndex h = 0; h < c.hex.size(); ++h) {
+  for (HexIndex h = 0; h < hexes; ++h) {
     if (!c.hex[h].on_map) continue;
     int least = area[h] ? 0 : 255;
     if (least > 0)
@@ -127,6 +127,7 @@ std::vector<std::uint8_t> hexes_beyond(const Content& c, const HexSet& area) {
   return beyond;
 }
 
+// A special rule that the scenario lists: it must be one the battle has.
 void read_special(const Content& c, const Csv& csv, const Csv::Row& row, Scenario& s, Clause clause, Complaints& complaints) {
   SpecialRow r;
   for (const SpecialRule& rule : c.battle->special_rules)
