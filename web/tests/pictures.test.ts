@@ -63,9 +63,7 @@ describe('pictures', () => {
       { unit: 'us-crook', hex: '1707', facing: 'wnw' },
     ];
     await table(await record(placed('combat', units)));
-    await clickHex(page, '1607');
-    await clickHex(page, '1707');
-    await clickHex(page, '1608');
+    await clickHex(page, '1607'); // both brigades are gathered
     await page.locator('.confirm').hover();
     await page.locator('.odds').first().waitFor();
     await picture('odds');

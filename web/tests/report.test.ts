@@ -56,7 +56,12 @@ describe("the laboratory's pages", () => {
       expect(await page.locator('svg[role=img]').count()).toBeGreaterThanOrEqual(file === 'run/report.html' ? 7 : 1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       // Chits are called by their names.
-      expect(await page.locator('td, th').filter({ hasText: /^(us|cs)-/ }).allTextContents()).toEqual([]);
+      expect(
+        await page
+          .locator('td, th')
+          .filter({ hasText: /^(us|cs)-/ })
+          .allTextContents(),
+      ).toEqual([]);
       if (file === 'run/report.html') expect(await page.getByText('Rally! (Union)').count()).toBeGreaterThan(0);
       await context.close();
     }
