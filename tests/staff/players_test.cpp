@@ -2,6 +2,7 @@
 // that the captain does not lose to the recruit.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <memory>
@@ -195,6 +196,36 @@ TEST(Players, HandsChangeNoChoice) {
     EXPECT_EQ(one.score, two.score);
   });
   EXPECT_GT(searched, 3);
+}
+
+// A march has to gain something: hardly anybody goes back, within one move, to where he had come.
+TEST(Players, TheCaptainDoesNotMarchToAndFro) {
+  const auto p = std::make_unique<AnyPosition>();
+  Dice dice(1);
+  Journal silent;
+  ASSERT_TRUE(agv_game().start(*p, set_up("16.3"), dice, silent).ok());
+  Generator own{1, 0};
+  Effort quick;
+  quick.explain = false;
+  std::string unit;
+  std::vector<std::string> been;
+  int marches = 0, back = 0;
+  while (agv_game().decider(*p) != Side::none) {
+    const Action chosen = choose(*find_level("captain"), agv_game(), *p, own, quick).action;
+    const Value words = agv_game().words(*p, chosen);
+    const bool march = words.get("action").as_text() == "move";
+    if (!march || words.get("unit").as_text() != unit) been.clear();
+    if (march) {
+      const std::string to = words.get("path").items().back().as_text();
+      back += std::ranges::count(been, to) > 0 ? 1 : 0;
+      unit = words.get("unit").as_text();
+      been.push_back(to);
+      ++marches;
+    }
+    ASSERT_TRUE(agv_game().apply(*p, chosen, dice, silent).allowed());
+  }
+  EXPECT_GT(marches, 300);
+  EXPECT_LE(400 * back, marches) << back << " of " << marches;
 }
 
 TEST(Players, ACrewDoesEveryJobOnce) {

@@ -104,6 +104,8 @@ TEST(SlowWeights, EveryRowOfTheSeriesDecidesSomewhere) {
   for (std::uint64_t seed = 1; seed <= 4; ++seed) seen.along(agv_game(), "16.1", seed);
   for (const char* scenario : {"16.1", "16.2", "16.3"}) seen.along(etw_game(), scenario, 2);
   seen.along(agv_game(), "16.2", 3);
+  // A bridge to burn or a ford to find comes up in one game or another.
+  for (std::uint64_t seed = 3; seed <= 8 && !idle(agv_game(), seen).empty(); ++seed) seen.along(etw_game(), "16.2", seed);
   EXPECT_EQ(idle(agv_game(), seen), "");
 }
 

@@ -100,6 +100,7 @@ void go(const Look& l, Scale& s, UnitIndex u, HexIndex to) {
   if (to == from) return;
   stand(l, s, u, to, 1);
   stand(l, s, u, from, -1);
+  s.add(Weigh::nearer, -1, to, u);                                       // where nothing is gained the unit stays
   if (engaged(l.c, l.p, u)) s.add(Weigh::leaves_contact, -10, from, u);  // it draws fire
 }
 
