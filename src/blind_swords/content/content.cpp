@@ -258,6 +258,7 @@ void name_options(const Shelf& shelf, Content& c, Complaints& complaints) {
 
 // The default of every option, by scenario: that of the series, unless the battle has a row for it. `always`: it is no choice there.
 void read_options(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {
+  constexpr std::string_view kEvery = "all";  // in the column `scenario`: the row is for each of them
   const Csv series = Csv::read(shelf, "blind-swords/options.csv", {}, complaints),
             own = Csv::read(shelf, c.folder + "/options.csv", {}, complaints);
   c.option_defaults.assign(c.scenarios.size(), 0);
@@ -273,19 +274,19 @@ void read_options(const Shelf& shelf, Content& c, Provenance& provenance, Compla
       const std::string_view by_default = csv.cell(row, "default");
       if (by_default != "on" && by_default != "off" && by_default != "always")
         csv.complain(row, "the default is on, off or always", complaints);
-      bool known = scenario == "all";
+      bool known = scenario == kEvery;
       for (std::size_t s = 0; s < c.scenarios.size(); ++s) {
-        if (scenario != "all" && scenario != c.scenarios[s].id) continue;
+        if (scenario != kEvery && scenario != c.scenarios[s].id) continue;
         known = true;
         const unsigned bit = 1U << n;
         c.option_defaults[s] = static_cast<std::uint16_t>(by_default == "off" ? c.option_defaults[s] & ~bit : c.option_defaults[s] | bit);
       }
       if (!known) csv.complain(row, "unknown scenario '" + std::string(scenario) + "'", complaints);
-      if (scenario != "all") return;
+      if (scenario != kEvery) return;
       o.by_default = by_default == "on";
       always = by_default == "always";
     };
-    for (const Csv::Row& row : series.rows()) apply(series, row, "all");
+    for (const Csv::Row& row : series.rows()) apply(series, row, kEvery);
     for (const Csv::Row& row : own.rows()) apply(own, row, own.cell(row, "scenario"));
     if (!c.books.find(o.rule).cited()) complaints.push_back({own.file(), 0, "the option '" + o.option + "' has no clause"});
     if (always) continue;
