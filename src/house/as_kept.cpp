@@ -77,6 +77,13 @@ std::vector<std::string> lines_that_count(std::vector<std::string> log) {
   return lines;
 }
 
+int lines_that_stay(int had, std::span<const std::string> more) {
+  auto stays = static_cast<std::size_t>(had);
+  for (const std::string& line : more)
+    if (std::size_t kept = 0; undoes(line, kept)) stays = std::min(stays, kept);
+  return static_cast<int>(stays);
+}
+
 std::string kept_line(const Table& table, int line) {
   return (table.opens_act(line) ? std::string() : std::string(kJoined)) + table.record_line(line);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace vedette {
 // game went on from its first 12. These are the lines that count, and how the store writes the n-th of a table.
 std::vector<std::string> lines_that_count(std::vector<std::string> log);
 std::string kept_line(const Table&, int line);
+// How many of a table's lines still count after these came.
+int lines_that_stay(int had, std::span<const std::string> more);
 
 // What spares playing a long table again: its bytes, for the program that made them, about the lines of which this is the sum. Whatever of
 // it is not so, the lines are played from the first.

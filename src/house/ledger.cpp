@@ -53,6 +53,8 @@ Value offer_shown(const std::optional<Offered>& offer) {
   return v;
 }
 
+Value Answered::shown() const { return Value::object({{"what", what}, {"by", side_or_null(by)}, {"yes", yes}}); }
+
 Value Outcome::shown() const { return Value::object({{"winner", side_or_null(winner)}, {"by", by}, {"text", text}}); }
 
 bool TableHead::computer(Side s) const { return s != Side::none && find_level(played[at_side(s)]) != nullptr; }
@@ -106,6 +108,7 @@ Value TableState::kept() const {
   for (const std::string& i : script) items.push(Value(i));
   v.set("script", std::move(items)).set("scripted", marks.scripted).set("placed", marks.placed);
   v.set("drawn", static_cast<std::int64_t>(drawn)).set("chats", chats);
+  v.set("answers", answers).set("answered", answered.shown()).set("renewals", renewals);
   return v.set("turn", turn).set("decider", name(decider)).set("since", since);
 }
 
@@ -131,6 +134,10 @@ TableState TableState::read(const Value& v) {
   s.marks = {.scripted = v.get("scripted").as_bool(), .placed = v.get("placed").as_bool()};
   s.drawn = static_cast<std::uint64_t>(v.get("drawn").as_integer());
   s.chats = static_cast<int>(v.get("chats").as_integer());
+  s.answers = static_cast<int>(v.get("answers").as_integer());
+  const Value& a = v.get("answered");
+  s.answered = {a.get("what").as_text(), side_named(a.get("by")), a.get("yes").as_bool()};
+  s.renewals = static_cast<int>(v.get("renewals").as_integer());
   s.turn = v.get("turn");
   s.decider = side_named(v.get("decider"));
   s.since = v.get("since").as_integer();

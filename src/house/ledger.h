@@ -50,6 +50,12 @@ struct Offered {
   int to = 0;    // the decision that an undo goes back to
   int line = 0;  // so many lines stay
 };
+struct Answered {
+  std::string what;
+  Side by = Side::none;
+  bool yes = false;
+  Value shown() const;
+};
 struct Outcome {
   Side winner = Side::none;
   std::string by, text;
@@ -69,6 +75,9 @@ struct TableState {
   Marks marks;
   std::uint64_t drawn = 0;  // numbers taken from the dice
   int chats = 0;
+  // Counted, so that another process notices: offers that were answered, and the last answer; times that keys were renewed.
+  int answers = 0, renewals = 0;
+  Answered answered;
   // For lists, so that nobody has to wake the table.
   Value turn;
   Side decider = Side::none;

@@ -2,6 +2,7 @@
 #include "house/room.h"
 
 #include <algorithm>
+#include <span>
 
 #include "house/as_kept.h"
 #include "house/house.h"
@@ -33,7 +34,14 @@ Refusal Room::wake() {
     default:
       return house_.unavailable();
   }
-  return read_from_store(stored);
+  const Told was = told_;
+  int stayed = 0;
+  if (Refusal r = read_from_store(stored, stayed); !r.ok()) return r;
+  if (was.version == 0)
+    note_told();
+  else if (version_ != was.version)
+    tell_since(was, stayed);
+  return Refusal::none();
 }
 
 void Room::read_state(const StoredTable& stored) {
@@ -47,13 +55,16 @@ void Room::read_state(const StoredTable& stored) {
   changed_ = stored.touched;
 }
 
-Refusal Room::read_from_store(const StoredTable& stored) {
+// `stayed`: so many of the lines that were told still count.
+Refusal Room::read_from_store(const StoredTable& stored, int& stayed) {
   std::vector<std::string> log;
   Snapshot snapshot;
   if (house_.store().lines(id_, 0, log) != Kept::yes) return house_.unavailable();
   if (stored.lines >= kSnapshotEvery && house_.store().snapshot(id_, snapshot.lines, snapshot.bytes) != Kept::yes) snapshot = {};
   log.resize(std::min(log.size(), static_cast<std::size_t>(stored.lines)));  // what came since has a version of its own
   read_state(stored);
+  const auto known = std::min(log.size(), static_cast<std::size_t>(told_.log_lines));
+  stayed = lines_that_stay(told_.lines, std::span(log).subspan(known));
   log_sum_ = sum_of_log({}, log);
   AsKept opened;
   if (Refusal r = open_as_kept(house_.offers(), head_, state_, secret_, std::move(log), snapshot, opened); !r.ok()) return r;
@@ -89,43 +100,56 @@ void Room::prove() {
   table_->verifiable(numbers_.get(), proof_of(head_, state_, secret_));
 }
 
-// What another process has written. Lines that only follow ours are told one by one; after anything else all look anew.
+// What another process has written.
 Refusal Room::refresh() {
   if (!awake_) return outlets_.empty() ? Refusal::none() : wake();
   StoredTable stored;
-  if (const Kept kept = house_.store().table(id_, stored); kept != Kept::yes) return Refusal::none();
-  if (stored.version <= version_) return Refusal::none();
-  const int had = table_->lines();
-  const TableState was = state_;
-  std::vector<std::string> before;
-  for (int i = 0; i < had && state_.marks.scripted; ++i) before.push_back(table_->record_line(i));
+  const Kept kept = house_.store().table(id_, stored);
+  if (kept == Kept::gone) {
+    std::vector<std::string> all;
+    for (const Seated& s : outlets_) all.push_back(s.key_hash);
+    send_away(all, nullptr, "This table is no longer in the house.");
+  }
+  if (kept != Kept::yes || stored.version <= version_) return Refusal::none();
+  const Told was = told_;
   int stayed = 0;
-  if (!follow(stored, stayed)) {
-    if (Refusal r = read_from_store(stored); !r.ok()) {
+  if (!follow(stored, stayed))
+    if (Refusal r = read_from_store(stored, stayed); !r.ok()) {
       awake_ = false;
       return r;
     }
-    stayed = 0;
-    while (stayed < std::min(table_->lines(), static_cast<int>(before.size())) &&
-           table_->record_line(stayed) == before[static_cast<std::size_t>(stayed)])
-      ++stayed;
-  }
-  const bool follows = stayed == had;
+  tell_since(was, stayed);
+  return Refusal::none();
+}
+
+// Lines that only follow those that are known are told one by one; after anything else all look anew.
+void Room::tell_since(const Told& known, int stayed) {
+  note_told();
+  const TableState& was = known.state;
+  if (was.renewals != state_.renewals) send_away(dead_keys(), nullptr, kRenewed);
+  if (was.answers != state_.answers)
+    tell(nullptr, nullptr, [&](Chair) {
+      return Value::object(
+          {{"push", "answered"}, {"what", state_.answered.what}, {"by", side_or_null(state_.answered.by)}, {"yes", state_.answered.yes}});
+    });
+  const bool follows = stayed == known.lines, acted = table_->lines() > known.lines;
   if (!follows)
     tell_acted({}, was.offer ? was.offer->by : Side::none, true, nullptr, nullptr);
-  else if (table_->lines() > had) {
+  else if (acted) {
     std::vector<Event> events;
-    for (int i = had; i < table_->lines(); ++i) {
+    for (int i = known.lines; i < table_->lines(); ++i) {
       const std::vector<Event> more = table_->journal_of(i);
       events.insert(events.end(), more.begin(), more.end());
     }
-    tell_acted(events, table_->side_of_line(had), false, nullptr, nullptr);
+    tell_acted(events, table_->side_of_line(known.lines), false, nullptr, nullptr);
   }
   if (was.names != state_.names)
     tell(nullptr, nullptr, [&](Chair) {
       return Value::object(
           {{"push", "seated"}, {"seat", Value()}, {"names", names_shown()}, {"present", present()}, {"clock", clock_shown()}});
     });
+  else if (follows && !acted && json_of(was.clock.kept()) != json_of(state_.clock.kept()))  // it ran out, or began to run
+    tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "clock"}, {"clock", clock_shown()}}); });
   if (state_.chats > was.chats) {
     std::vector<StoredChat> chat;
     if (house_.store().chat(id_, state_.chats - was.chats, chat) == Kept::yes)
@@ -134,12 +158,7 @@ Refusal Room::refresh() {
   }
   if (json_of(offer_shown(was.offer)) != json_of(offer_shown(state_.offer)) && state_.offer)
     tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "offer"}, {"offer", offer_shown(state_.offer)}}); });
-  if (was.offer && !state_.offer && follows && table_->lines() == had && !state_.over)
-    tell(nullptr, nullptr, [&](Chair) {
-      return Value::object({{"push", "answered"}, {"what", was.offer->what}, {"by", Value()}, {"yes", false}});
-    });
   if (!was.over && state_.over) tell_over(nullptr, nullptr);
-  return Refusal::none();
 }
 
 // Who sits here.
@@ -164,6 +183,26 @@ void Room::leave(const Outlet* outlet, bool tells) {
     tell(nullptr, nullptr, [&](Chair) {
       return Value::object({{"push", "left"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
     });
+}
+
+// Whoever sits by one of these keys, but for who asked.
+void Room::send_away(const std::vector<std::string>& dead, const Outlet* asker, const std::string& why) {
+  const std::vector<Seated> all = outlets_;
+  for (const Seated& s : all) {
+    if (s.outlet.get() == asker || std::ranges::find(dead, s.key_hash) == dead.end()) continue;
+    s.outlet->send(json_of(Value::object(
+        {{"push", "notice"}, {"table", id_}, {"n", n_[static_cast<std::size_t>(s.chair)] + 1}, {"text", why}, {"gone", true}})));
+    leave(s.outlet.get());
+  }
+}
+
+std::vector<std::string> Room::dead_keys() {
+  std::vector<std::string> dead;
+  for (const Seated& s : outlets_)  // who watches a listed table needs none
+    if (StoredKey key;
+        !s.key_hash.empty() && std::ranges::find(dead, s.key_hash) == dead.end() && house_.store().key(s.key_hash, key) == Kept::gone)
+      dead.push_back(s.key_hash);
+  return dead;
 }
 
 bool Room::sits(const Outlet* outlet) const {
@@ -314,6 +353,7 @@ Refusal Room::keep(News news) {
       log_lines_ = lines_then;
       log_sum_ = std::move(sum_then);
       if (change.snapshot) snapshot_at_ = lines_then;
+      note_told();  // by whoever made the change
       return Refusal::none();
     case Kept::conflict:
       awake_ = false;

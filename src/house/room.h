@@ -81,7 +81,18 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   using Making = std::function<Value(Chair)>;
 
-  Refusal read_from_store(const StoredTable&);
+  // What those who sit here know of. Whatever is read from the store after that, they are told the difference.
+  struct Told {
+    TableState state;
+    int lines = 0, log_lines = 0;
+    std::int64_t version = 0;  // 0: nothing yet
+  };
+  void note_told() { told_ = {state_, table_->lines(), log_lines_, version_}; }
+  void tell_since(const Told&, int stayed);
+  void send_away(const std::vector<std::string>& dead, const Outlet* asker, const std::string& why);
+  std::vector<std::string> dead_keys();  // by which somebody sits here
+
+  Refusal read_from_store(const StoredTable&, int& stayed);
   void read_state(const StoredTable&);
   bool follow(const StoredTable&, int& stayed);
   Desk& desk(Chair c) { return *desks_[static_cast<std::size_t>(c)]; }
@@ -131,6 +142,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::shared_ptr<Table> table_;
   std::array<std::unique_ptr<Desk>, 4> desks_;
   std::vector<Seated> outlets_;
+  Told told_;
+  static constexpr const char* kRenewed = "The key of this seat was renewed: this link opens it no longer.";
   std::array<std::int64_t, 4> n_{};
   bool thinking_ = false;
 };

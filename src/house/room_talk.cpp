@@ -41,6 +41,7 @@ Refusal Room::introduce(Chair chair, const std::string& as_name, const std::stri
     }
   }
   if (!news) return Refusal::none();
+  if (!dead.empty()) ++state_.renewals;
   sum_up();  // the clock starts when both have sat down
   return keep({.keys = std::move(keys), .dead = std::move(dead)});
 }
@@ -125,6 +126,8 @@ Refusal Room::answer(Chair chair, bool yes, const Outlet* asker, Value& reply) {
   const Making answered = [&](Chair) {
     return Value::object({{"push", "answered"}, {"what", offered.what}, {"by", name(side_of(chair))}, {"yes", yes}});
   };
+  state_.answered = {offered.what, side_of(chair), yes};
+  ++state_.answers;
   reply.set("answered", Value::object({{"what", offered.what}, {"yes", yes}}));
   if (yes && offered.what == "undo") {
     if (Refusal r = go_back(offered.line, offered.by, asker, &reply, &answered); !r.ok()) return r;
@@ -174,17 +177,9 @@ Refusal Room::renew(Chair chair, Chair of, const std::string& old_hash, const Ou
       if (k.seat == name(of)) news.dead.push_back(k.hash);
   }
   const std::vector<std::string> dead = news.dead;
+  ++state_.renewals;
   if (Refusal r = keep(std::move(news)); !r.ok()) return r;
-  const std::vector<Seated> all = outlets_;
-  for (const Seated& s : all) {
-    if (s.chair != of || s.outlet.get() == asker || std::ranges::find(dead, s.key_hash) == dead.end()) continue;
-    s.outlet->send(json_of(Value::object({{"push", "notice"},
-                                          {"table", id_},
-                                          {"n", n_[static_cast<std::size_t>(of)] + 1},
-                                          {"text", "The key of this seat was renewed: this link opens it no longer."},
-                                          {"gone", true}})));
-    leave(s.outlet.get());
-  }
+  send_away(dead, asker, kRenewed);
   for (Seated& s : outlets_)
     if (s.outlet.get() == asker && of == chair) s.key_hash = key_hash(key);
   reply.set("key", key);

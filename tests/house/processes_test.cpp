@@ -98,6 +98,7 @@ TEST(HouseProcesses, EachTellsWhatWasDoneAtTheOther) {
   if (offered.get("offer").is_object()) {
     ASSERT_EQ(json_of(south.next("offer", std::chrono::seconds(30)).get("offer")), json_of(offered.get("offer")));
     ASSERT_TRUE(south.ok(R"({"do":"answer","yes":true})"));
+    EXPECT_TRUE(north.next("answered", std::chrono::seconds(30)).get("yes").as_bool());
     EXPECT_TRUE(north.next("acted", std::chrono::seconds(30)).get("undo").as_bool());
   } else {  // nothing was rolled or shown since
     EXPECT_TRUE(south.next("acted", std::chrono::seconds(30)).get("undo").as_bool());
@@ -107,6 +108,90 @@ TEST(HouseProcesses, EachTellsWhatWasDoneAtTheOther) {
   for (int i = 0; i < 20; ++i) ASSERT_NO_FATAL_FAILURE(play()) << i;
   const auto seen = [](Person& p) { return json_of(p.say(R"({"do":"view","as":"table"})").get("view").get("units")); };
   EXPECT_EQ(seen(north), seen(south));
+}
+
+// An answer reaches who asked, wherever he sits, with what was answered and by whom.
+TEST(HouseProcesses, AnAnswerGivenAtTheOtherIsTold) {
+  ASSERT_EQ(PostgresServer::shared().missing(), "");
+  const std::string where = PostgresServer::shared().fresh_database();
+  AHouse one(where), two(where);
+  Person north(*one.house), south(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  for (const bool yes : {false, true}) {
+    ASSERT_TRUE(north.ok(R"({"do":"offer","what":"draw"})"));
+    ASSERT_EQ(south.next("offer", std::chrono::seconds(30)).get("offer").get("what"), Value("draw"));
+    ASSERT_TRUE(south.ok(std::string(R"({"do":"answer","yes":)") + (yes ? "true}" : "false}")));
+    const Value push = north.next("answered", std::chrono::seconds(30));
+    EXPECT_EQ(push.get("what"), Value("draw"));
+    EXPECT_EQ(push.get("by"), Value("confederate"));
+    EXPECT_EQ(push.get("yes"), Value(yes));
+  }
+  EXPECT_EQ(north.next("over", std::chrono::seconds(30)).get("over").get("by"), Value("draw"));
+}
+
+// A key that was renewed at one process opens nothing at the other, for him neither who already sits there.
+TEST(HouseProcesses, ARenewedKeyIsDeadAtTheOther) {
+  ASSERT_EQ(PostgresServer::shared().missing(), "");
+  const std::string where = PostgresServer::shared().fresh_database();
+  AHouse one(where), two(where);
+  Person north(*one.house), south(*two.house), stranger(*two.house), watcher(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default","union":"me"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  const Value keys = opened.get("keys");
+  ASSERT_TRUE(south.ok(sit(keys.get("confederate"))));
+  ASSERT_TRUE(stranger.ok(sit(keys.get("union"))));
+  ASSERT_TRUE(watcher.ok(sit(keys.get("watch"))));
+  const Value renewed = north.say(R"({"do":"renew"})");
+  ASSERT_TRUE(renewed.get("ok").as_bool()) << json_of(renewed);
+  EXPECT_TRUE(stranger.next("notice", std::chrono::seconds(30)).get("gone").as_bool());
+  EXPECT_EQ(stranger.code(R"({"do":"resign"})"), "no-table");
+  EXPECT_EQ(stranger.code(sit(keys.get("union"))), "wrong-key");
+  EXPECT_TRUE(stranger.ok(sit(renewed.get("key"))));
+  for (Person* p : {&north, &south, &watcher}) EXPECT_TRUE(p->ok(R"({"do":"view"})")) << "the others stay";
+}
+
+// Two houses over one file hear nothing of each other: the one that comes second learns of the first when its own change does not fit,
+// and then everybody who sits there is told, without a gap.
+TEST(HouseProcesses, WhatMadeAChangeStaleIsToldToAll) {
+  const Folder folder;
+  const std::string where = (folder / "house.db").string();
+  AHouse one(where), two(where);
+  Person north(*one.house), south(*two.house), watcher(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  ASSERT_TRUE(watcher.ok(sit(opened.get("keys").get("watch"))));
+  ASSERT_TRUE(north.ok(sit(opened.get("keys").get("union")))) << "reads that both are there";
+  ASSERT_TRUE(south.ok(R"({"do":"chat","text":"we are here"})"));
+  Value view = south.say(R"({"do":"view"})").get("view");
+  for (int i = 0; i < 400 && view.get("decider") == Value("confederate"); ++i) {
+    ASSERT_TRUE(south.ok(act(0, view.get("decision").as_integer())));
+    view = south.say(R"({"do":"view"})").get("view");
+  }
+  ASSERT_EQ(view.get("decider"), Value("union"));
+  north.say(R"({"do":"chat","text":"ready"})");  // stale at most, and then it is awake to what south did
+  Value acted = north.say(act(0, view.get("decision").as_integer()));
+  ASSERT_TRUE(acted.get("ok").as_bool()) << json_of(acted);
+  const auto numbers = [](Person& p) {
+    std::vector<std::int64_t> all;
+    for (const std::string& line : p.pushed()) all.push_back(parsed(line).get("n").as_integer());
+    return all;
+  };
+  const std::vector<std::int64_t> before = numbers(watcher);
+  ASSERT_FALSE(before.empty());
+  EXPECT_EQ(south.code(R"({"do":"chat","text":"good day"})"), "stale");
+  for (Person* p : {&south, &watcher}) {
+    const Value push = p->next("acted", std::chrono::seconds(1));
+    EXPECT_EQ(push.get("decision"), acted.get("decision")) << json_of(push);
+    EXPECT_EQ(push.get("by"), Value("union"));
+    if (p == &watcher) {
+      EXPECT_EQ(push.get("n").as_integer(), before.back() + 1);
+    }
+  }
+  EXPECT_TRUE(south.ok(R"({"do":"chat","text":"good day"})"));
+  EXPECT_TRUE(watcher.next("chat", std::chrono::seconds(1)).is_object());
 }
 
 }  // namespace
