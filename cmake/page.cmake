@@ -8,18 +8,11 @@ target_include_directories(page_files PRIVATE ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(server INTERFACE page_files)
 set_source_files_properties(${GEN}/page_files.cpp PROPERTIES COMPILE_OPTIONS "-O0;-Wno-overlength-strings" SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Debian's Boost 1.74 uses std::exchange without including its header; g++ 12 misreads how coroutine frames are freed.
-set(COROUTINES ${CMAKE_SOURCE_DIR}/src/server/server.cpp ${CMAKE_SOURCE_DIR}/src/server/premises.cpp)
-foreach(source ${COROUTINES})
-  if(NOT EXISTS ${source})
-    message(FATAL_ERROR "cmake/page.cmake names ${source}, which is not there")
-  endif()
-endforeach()
-set_source_files_properties(${COROUTINES} PROPERTIES
-  COMPILE_OPTIONS "-include;utility;-Wno-mismatched-new-delete" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
-if(NOT VEDETTE_SANITIZE)
-  target_compile_options(server PRIVATE ${LIGHTLY})  # -O2 takes half as long again and gains nothing
+target_compile_options(server PRIVATE -include utility)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(server PRIVATE -Wno-mismatched-new-delete)
 endif()
 # For clang the same Boost only knows the coroutines of an older draft; told so, it takes those of C++20.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-  set_source_files_properties(${COROUTINES} PROPERTIES COMPILE_DEFINITIONS "BOOST_ASIO_HAS_CO_AWAIT=1;BOOST_ASIO_HAS_STD_COROUTINE=1")
+  target_compile_definitions(server PRIVATE BOOST_ASIO_HAS_CO_AWAIT=1 BOOST_ASIO_HAS_STD_COROUTINE=1)
 endif()

@@ -6,7 +6,6 @@ endif()
 
 find_package(fmt REQUIRED)
 find_package(CLI11 REQUIRED)
-find_package(Threads REQUIRED)
 layer(checking catalogue)
 layer(lab catalogue staff protocol fmt::fmt Threads::Threads)
 # What the laboratory can do besides where these are installed; the program does without.
@@ -38,10 +37,6 @@ if(VEDETTE_POSTGRES)
       INCLUDE_DIRECTORIES "${PostgreSQL_INCLUDE_DIRS}" SKIP_UNITY_BUILD_INCLUSION ON)
     target_link_libraries(house PRIVATE ${PostgreSQL_LIBRARIES})
   endif()
-endif()
-layer(server house protocol catalogue Threads::Threads)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  target_compile_options(server PRIVATE -Wno-mismatched-new-delete)  # g++ 12 is wrong about the frames of coroutines
 endif()
 if(VEDETTE_SANITIZE)
   target_compile_options(server PRIVATE -O0)  # the network library's templates take three times as long with -O1
@@ -82,12 +77,20 @@ add_library(test_support STATIC ${SUPPORT_SOURCES})
 # The proving game is rules code like any other: no exceptions.
 set(PROVING_SOURCES ${SUPPORT_SOURCES})
 list(FILTER PROVING_SOURCES INCLUDE REGEX "/tests/proving/")
-set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS -fno-exceptions)
+set_source_files_properties(${PROVING_SOURCES} PROPERTIES COMPILE_OPTIONS "-fno-exceptions;-O2" SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 # Paths are known to one file only, so that every other object can be shared between checkouts by ccache.
-set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES COMPILE_DEFINITIONS
+set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/support/paths.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON COMPILE_DEFINITIONS
   "VEDETTE_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";VEDETTE_PROGRAM=\"${CMAKE_BINARY_DIR}/vedette\"")
 target_include_directories(test_support PUBLIC ${CMAKE_SOURCE_DIR}/tests)
 target_link_libraries(test_support PUBLIC catalogue protocol staff text_table checking lab house server GTest::gtest)
+target_compile_options(test_support PRIVATE -O0)  # a test's own code is not worth optimizing
+read_once(test_support <gtest/gtest.h>)  # and for every test program
+set_target_properties(test_support PROPERTIES UNITY_BUILD ${VEDETTE_UNITY} UNITY_BUILD_BATCH_SIZE 6)
+# Tests are compiled six files at a time, as one. A file whose own helpers are named like another's of its folder is compiled alone.
+foreach(alone blind_swords/hands blind_swords/place blind_swords/sets blind_swords/south_mountain blind_swords/south_mountain_points
+    check/program check/rough_content early_threatens_washington/works protocol/transcript)
+  set_source_files_properties(${CMAKE_SOURCE_DIR}/tests/${alone}_test.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endforeach()
 # The server of the browser tests (web/tests).
 add_executable(table_server ${CMAKE_SOURCE_DIR}/tests/browser/table_server.cpp)
 target_link_libraries(table_server PRIVATE test_support)
@@ -99,8 +102,9 @@ foreach(folder ${TEST_FOLDERS})
   if(IS_DIRECTORY ${folder} AND SOURCES)
     add_executable(test_${name} ${SOURCES})
     target_link_libraries(test_${name} PRIVATE test_support GTest::gtest_main)
-    target_compile_options(test_${name} PRIVATE -O0)  # a test's own code is not worth optimizing
-    read_once(test_${name} <gtest/gtest.h>)
+    target_compile_options(test_${name} PRIVATE -O0)
+    target_precompile_headers(test_${name} REUSE_FROM test_support)
+    set_target_properties(test_${name} PROPERTIES UNITY_BUILD ${VEDETTE_UNITY} UNITY_BUILD_BATCH_SIZE 6)
     if(name STREQUAL "core")  # laws that hold for any input
       target_link_libraries(test_${name} PRIVATE rapidcheck)
     endif()

@@ -88,15 +88,15 @@ Answer page(const Premises& place, const Request& request) {
 }
 
 // A connection. While it has nothing under way it makes room when somebody else comes and there is none.
-struct Visitor {
+struct Caller {
   beast::tcp_stream stream;
   bool waits = false;
 };
 
 asio::awaitable<void> visit(Premises& place, tcp::socket socket) {
   const Counted counted(place.connections);
-  const auto visitor = std::make_shared<Visitor>(Visitor{beast::tcp_stream(std::move(socket))});
-  beast::tcp_stream& stream = visitor->stream;
+  const auto caller = std::make_shared<Caller>(Caller{beast::tcp_stream(std::move(socket))});
+  beast::tcp_stream& stream = caller->stream;
   beast::flat_buffer buffer;
   std::uint64_t eviction = 0;
   try {
@@ -105,14 +105,14 @@ asio::awaitable<void> visit(Premises& place, tcp::socket socket) {
       parser.header_limit(16 * 1024);
       parser.body_limit(std::uint64_t{64} * 1024);
       stream.expires_after(place.options.limits.request_timeout);
-      visitor->waits = true;
-      eviction = place.evictions.add([visitor, strand = stream.get_executor()] {
-        asio::post(strand, [visitor] {
-          if (visitor->waits) visitor->stream.close();
+      caller->waits = true;
+      eviction = place.evictions.add([caller, strand = stream.get_executor()] {
+        asio::post(strand, [caller] {
+          if (caller->waits) caller->stream.close();
         });
       });
       co_await http::async_read(stream, buffer, parser, asio::use_awaitable);
-      visitor->waits = false;
+      caller->waits = false;
       place.evictions.drop(eviction);
       Request request = parser.release();
       const std::string_view host = header(request, http::field::host);
@@ -146,7 +146,7 @@ asio::awaitable<void> visit(Premises& place, tcp::socket socket) {
       stream.socket().write_some(asio::buffer(kBad), ignored);
     }
   }
-  visitor->waits = false;
+  caller->waits = false;
   place.evictions.drop(eviction);
   beast::error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_both, ignored);
