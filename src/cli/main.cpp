@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <new>
 #include <string>
@@ -42,9 +43,22 @@ std::string unknown_command(const CLI::App& app, int argc, char** argv) {
   return {};
 }
 
+constexpr const char* kTooLittleMemory = "vedette: there is not enough memory: close other programs, or raise the limit (ulimit -v)\n";
+
+// An exception needs memory too: where there is none for it from the beginning, the program would be aborted instead of saying so.
+bool has_room_to_begin() {
+  void* volatile room = std::malloc(std::size_t{1} << 20);
+  std::free(room);
+  return room != nullptr;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (!has_room_to_begin()) {
+    std::fputs(kTooLittleMemory, stderr);
+    return 2;
+  }
   CLI::App app("Vedette: American Civil War hex-and-counter battles, every rule enforced.");
   app.set_version_flag("--version", std::string(vedette::version()));
   app.require_subcommand(1);
@@ -60,7 +74,7 @@ int main(int argc, char** argv) {
     std::cerr << "vedette: " << (wrong.empty() ? std::string(e.what()) : wrong) << "; `vedette --help` tells what there is\n";
     return 2;
   } catch (const std::bad_alloc&) {
-    std::fputs("vedette: there is not enough memory: close other programs, or raise the limit (ulimit -v)\n", stderr);
+    std::fputs(kTooLittleMemory, stderr);
     return 2;
   }
   return common.exit_code;
