@@ -22,6 +22,11 @@ struct Rules {
 
   static constexpr auto kWait = byte(Kind::wait);
   static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
+  // Who leads, who is hit, who goes back and with whom: whoever misnamed them takes that back before the Assault goes on.
+  static bool asks_for_dice(const Action& a) {
+    const Verb v = verb(a);
+    return v != Verb::lead && v != Verb::bonus && v != Verb::casualty && v != Verb::choose && v != Verb::retreat;
+  }
 
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }
   static Verdict well_formed(const Content&, const Action&);

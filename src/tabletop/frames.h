@@ -107,7 +107,8 @@ const char* ahead_words(Ahead);  // the same after a prompt that says what the o
 // `static Verdict well_formed(const Content&, const Action&)`: whatever sixteen bytes come in, it refuses those that name no
 // unit, hex or chit of this game or fill a field their verb does not use, so that procedures may index with the rest.
 // Rules that let chance wait have `kWait`, the kind of the chapter made by `wait_chapter`, and `static bool ends(const Action&)`: does it
-// say by its name that a step is over (done, pass)?
+// say by its name that a step is over (done, pass)? They may have `static bool asks_for_dice(const Action&)`: false of a choice that says
+// who or where, and asks for none of the dice that its procedure rolls next.
 template <class Rules>
 struct Engine {
   using Position = typename Rules::Position;
@@ -169,7 +170,7 @@ struct Engine {
 
   // As `settle`, but chance and the other side wait where the player might still take his choice back.
   // 1. What the choice itself begins goes on: dice that fall while the procedure in which he chose is still under way are those he asked
-  //    for, and so is the end of a step that he ended by name.
+  //    for, unless the rules say that he did not, and so is the end of a step that he ended by name.
   // 2. Whatever else would roll, draw, end the game or let the other side decide waits: at the one answer that is left to him, if there
   //    was one on the way, or else where his procedure ended, for a `done`.
   // Nothing waits any more once dice have fallen.
@@ -202,7 +203,9 @@ struct Engine {
         back_to(answered ? answer : over);
         if (!answered) p.frames.push(Rules::kWait, WaitFrame{side, ahead});
       };
-      const auto asked_for = [&] { return !answered && (ended || !is_over); };
+      bool asks = true;
+      if constexpr (requires { Rules::asks_for_dice(a); }) asks = Rules::asks_for_dice(a);
+      const auto asked_for = [&] { return !answered && (ended || (asks && !is_over)); };
       context.dice.hold();
       for (int round = 0;; ++round) {
         if (p.over != 0) {

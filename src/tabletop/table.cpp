@@ -173,6 +173,7 @@ std::optional<Ahead> Table::ahead() const {
   AnyPosition after = position_;
   Dice held;
   held.hold();
+  held.be_patient(true);  // with the choices that people are given
   Journal silent;
   if (!game_->apply(after, one[0], held, silent).allowed()) return std::nullopt;
   if (held.trouble() == Dice::Trouble::held) return held.draw_was_held() ? Ahead::draw : Ahead::dice;
