@@ -47,7 +47,7 @@ enum Flag : std::uint16_t {
   kRegrouped = 1 << 11,   // regrouped in this turn: no Assault (12.3.after)
   kAssaulted = 1 << 12,   // took part in an Assault in this Combat Phase (15.2.once)
   kAdvanced = 1 << 13,    // advanced in this Combat Phase (15.10.who)
-  kBlocked = 1 << 14,     // has had its chance in this phase: held back as others of its column entered, or found no way out (11.4.cannot)
+  kBlocked = 1 << 14,     // has had its chance in this phase: held back as others of its column entered, or chosen and put back
   kEnteredNow = 1 << 15,  // came onto the map in this turn (13.5.limits)
 };
 

@@ -206,9 +206,8 @@ void change(Position& p, Ctx& ctx, const Action& a) {
 void halt(Position& p, Ctx& ctx) {
   const March m = p.frames.top().as<March>();
   if (m.has(kForcedOn)) roll_for_stragglers(p, ctx);
-  // A unit that found no way out of enemy ZOC and did nothing has not moved: if another clears its way, its duty stands (11.4.cannot).
-  Clause clause;
-  if (!m.has(kActed) && m.duty == MarchDuty::none && duty_of(ctx.content, p, m.unit, clause) == MarchDuty::leave_zoc) {
+  // Who did nothing has not moved (13.1.one): it may be chosen again, and if another clears its way at noon its duty stands (11.4.cannot).
+  if (!m.has(kActed)) {
     p.units[m.unit].clear(kMoved);
     p.units[m.unit].set(kBlocked);
   }

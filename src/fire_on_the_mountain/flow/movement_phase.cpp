@@ -28,8 +28,11 @@ Verdict may_choose(const Content& c, const Position& p, UnitIndex u) {
   if (side_of(c, u) != p.side || !on_map(p, u)) return forbidden(p.side == Side::union_ ? "fotm:11.2.A"_c : "fotm:11.2.B"_c).unit(u);
   if (p.units[u].has(kMoved)) return forbidden(p.units[u].has(kRemounted) ? "fotm:8.1.cost"_c : "fotm:13.1.one"_c).unit(u);
   if (p.frames.top().step == kRouts) return flees(c, p, u) ? kAllowed : forbidden("fotm:17.4.rate"_c).unit(u);
-  if (p.units[u].has(kBlocked) && begun_march(c, p, u).duty == MarchDuty::none) return forbidden("fotm:11.4.cannot"_c).unit(u);
   return kAllowed;
+}
+// One who was chosen and put back: a searching player meets it again only if it has a duty that it could not do before (11.4.cannot).
+bool was_put_back(const Content& c, const Position& p, UnitIndex u) {
+  return p.units[u].has(kBlocked) && begun_march(c, p, u).duty != MarchDuty::leave_zoc;
 }
 
 // What must be done before the phase ends, with those who have not done it.
@@ -64,8 +67,11 @@ Side decider(const Content&, const Position& p) { return p.side; }
 void list(const Content& c, const Position& p, ActionList& into) {
   const bool routs = p.frames.top().step == kRouts;
   if (!routs && may_end_phase(c, p).allowed() && !into.add(act(Verb::done))) return;
-  for (UnitIndex u = 0; u < kUnits; ++u)
-    if (side_of(c, u) == p.side && on_map(p, u) && may_choose(c, p, u).allowed() && !into.add(act(Verb::choose, u))) return;
+  for (UnitIndex u = 0; u < kUnits; ++u) {
+    if (side_of(c, u) != p.side || !on_map(p, u) || !may_choose(c, p, u).allowed()) continue;
+    if (into.each_set_once() && was_put_back(c, p, u)) continue;
+    if (!into.add(act(Verb::choose, u))) return;
+  }
   if (!routs) list_restacks(c, p, p.side, into);
 }
 
