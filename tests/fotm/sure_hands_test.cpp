@@ -58,17 +58,17 @@ TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   act("assault at 1616");
   EXPECT_EQ(json_of(view().get("assault").get("could")), R"(["us-scammon","us-crook","us-cook"])");
   act("add us-cook");
-  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, or take some out; Pass calls it off.");  // guns alone can not close
+  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, or take some out; it must be assaulted.");  // guns alone can not close
   act("add us-crook");
-  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, take some out, or say done; Pass calls it off.");
+  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, take some out, or say done; it must be assaulted.");
   EXPECT_TRUE(lists("add us-scammon"));  // the earlier counter is not shut out
   EXPECT_TRUE(lists("drop us-cook"));
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook","us-cook"])");
   act("drop us-cook");
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook"])");
   EXPECT_EQ(why("drop us-cook"), "fotm:15.4.init");
-  act("pass");                                                   // called off: nothing was announced
-  EXPECT_EQ(json_of(view().get("assault").get("units")), "[]");  // the one hex that must be assaulted is asked about again
+  EXPECT_EQ(why("pass"), "fotm:15.4.mandatory");  // it is the one hex, and must be assaulted
+  act("drop us-crook");
   act("add us-scammon");
   EXPECT_EQ(why("assault at 1616"), "fotm:15.4.init");
   // Words that name the whole replace what is there, all or none.
@@ -222,7 +222,8 @@ TEST_F(SureHands, WhoFoundNoWayOutAtNoonLeavesOnceOneIsClear) {
   EXPECT_EQ(why("done"), "");
   act("choose us-cook");
   act("stop us-cook");
-  EXPECT_EQ(why("choose us-cook"), "fotm:11.4.cannot");
+  EXPECT_EQ(why("choose us-cook"), "");  // it has done nothing: it may be looked at again
+  EXPECT_EQ(why("done"), "");            // and stays without penalty (11.4.cannot)
   act("move us-nagle to 2114 stop");
   EXPECT_EQ(why("done"), "fotm:11.4.leave");  // there is room now, and they have not moved
   act("choose us-cook");

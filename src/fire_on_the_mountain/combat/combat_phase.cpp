@@ -112,6 +112,13 @@ Verdict may_close(const Content& c, const Position& p, const Duty& duty) {
   return announcing(c, p, duty, f.target, f.announced);
 }
 
+// Nothing has been announced yet: it is called off, unless it is all that the phase has left, and would be asked for again at once.
+Verdict may_call_off(const Content& c, const Position& p) {
+  ActionList two(2);
+  list_phase(c, p, two);
+  return two.size() > 1 ? kAllowed : forbidden("fotm:15.4.mandatory"_c).hex(assault(p).target);
+}
+
 void list_composing(const Content& c, const Position& p, ActionList& into) {
   const Duty duty = duty_of(c, p);
   const AssaultFrame& f = assault(p);
@@ -127,7 +134,7 @@ void list_composing(const Content& c, const Position& p, ActionList& into) {
   if (into.each_set_once() && !into.empty()) return;
   if (into.each_set_once()) return adds(false);  // put together by somebody in another order
   f.announced.each([&](UnitIndex u) { into.add(act(Verb::drop, u)); });
-  into.add(act(Verb::pass));
+  if (may_call_off(c, p).allowed()) into.add(act(Verb::pass));
 }
 
 Verdict verdict_composing(const Content& c, const Position& p, const Action& a) {
@@ -138,8 +145,8 @@ Verdict verdict_composing(const Content& c, const Position& p, const Action& a) 
       return assault(p).announced.has(a.a) ? kAllowed : forbidden("fotm:15.4.init"_c).unit(a.a);
     case Verb::done:
       return may_close(c, p, duty_of(c, p));
-    case Verb::pass:  // nothing has been announced yet: it is called off
-      return kAllowed;
+    case Verb::pass:
+      return may_call_off(c, p);
     default:
       return not_in_this_step(p, a);
   }

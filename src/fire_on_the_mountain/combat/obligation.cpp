@@ -5,9 +5,10 @@
 #include "fire_on_the_mountain/ground/cover.h"
 
 namespace vedette::fotm {
-namespace {
 
 int most_covered(const Duty& duty) { return Cover({duty.bound.data(), static_cast<std::size_t>(duty.hexes)}).most(); }
+
+namespace {
 
 // The duty that an Assault on `target` by `taking_part` leaves to the others.
 Duty rest_of(const Duty& duty, HexIndex target, BrigadeSet taking_part) {

@@ -15,6 +15,7 @@ struct Duty {
   int find(HexIndex) const;  // -1: nobody is bound to it
 };
 Duty duty_of(const Content&, const Position&);  // of p.side, as things stand
+int most_covered(const Duty&);                  // of these hexes, one Brigade a hex
 
 // Closing an Assault on `target` with `taking_part` as its Brigades: would fewer mandatory hexes be covered than could be?
 Verdict announcing(const Content&, const Position&, const Duty&, HexIndex target, BrigadeSet taking_part);

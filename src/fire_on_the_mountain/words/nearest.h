@@ -8,7 +8,7 @@ namespace vedette::fotm {
 
 // Of an act of the unit on the march `m`, as things stand; "" where the clause says all there is to say.
 std::string nearest_reason(const Content&, const Position&, const March& m, const Action&, const Verdict&);
-// Of any other act.
+// Of any other act: who is in the way of it, what the unit or the hex lacks.
 std::string nearest_reason(const Content&, const Position&, const Action&, const Verdict&);
 // The refusal with that reason before the words of the clause.
 Refusal refused_because(const Content&, const Verdict&, const std::string& reason);

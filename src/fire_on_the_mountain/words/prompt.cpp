@@ -8,6 +8,7 @@
 
 #include "fire_on_the_mountain/combat/advance.h"
 #include "fire_on_the_mountain/combat/assault.h"
+#include "fire_on_the_mountain/combat/obligation.h"
 #include "fire_on_the_mountain/combat/retreat.h"
 #include "fire_on_the_mountain/flow/march.h"
 #include "fire_on_the_mountain/procedures.h"
@@ -37,13 +38,28 @@ std::string before_the_end(const Content& c, const Position& p, std::string_view
   for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
   return v.allowed() || names.empty() ? std::string(otherwise) : listing(names) + " " + std::string(duty) + ".";
 }
+// "1516 (Crook or Phelps) and 1415 (Crook)", and how many of them where those bound to them are too few (15.4.mandatory.who).
 std::string must_assault(const Content& c, const Position& p, std::string_view otherwise) {
-  const Verdict v = chapter(p.frames.top().kind).verdict(c, p, act(Verb::done));
-  if (v.allowed()) return std::string(otherwise);
-  std::vector<std::string> hexes, names;
-  for (std::size_t i = 0; i < v.n_hexes; ++i) hexes.push_back(spot_of(c, v.hexes[i]));
-  for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
-  return "You must assault " + listing(hexes) + " (" + listing(names) + (names.size() == 1 ? " is bound to it)." : " are bound to it).");
+  if (chapter(p.frames.top().kind).verdict(c, p, act(Verb::done)).allowed()) return std::string(otherwise);
+  const Duty duty = duty_of(c, p);
+  std::vector<std::string> hexes;
+  for (int i = 0; i < duty.hexes; ++i) {
+    std::string names;
+    std::uint64_t left = duty.bound[i];
+    BrigadeSet::of(left).each([&](UnitIndex u) {
+      left &= ~BrigadeSet::bit(u);
+      names += (names.empty() ? "" : left == 0 ? " or " : ", ") + name_of(c, u);
+    });
+    hexes.push_back(spot_of(c, duty.hex[i]) + " by " + names);
+  }
+  const int most = most_covered(duty);
+  return "You must assault " + (most < duty.hexes ? std::to_string(most) + " of these: " : std::string()) + listing(hexes) + ".";
+}
+// Nothing but the end of the phase is left.
+bool only_the_end(const Content& c, const Position& p) {
+  ActionList two(2);
+  chapter(p.frames.top().kind).list(c, p, two);
+  return two.size() == 1 && verb(two[0]) == Verb::done;
 }
 
 // What the unit can still do: go on, or only turn and the like, or nothing.
@@ -80,12 +96,13 @@ std::string assault_prompt(const Content& c, const Position& p) {
   const std::string at = spot_of(c, f.target);
   const Action first = first_answer(c, p);
   switch (f.asks) {
-    case Ask::composing:
-      return f.announced.empty() ? "Add the Brigades that assault " + at + "; Pass calls it off."
+    case Ask::composing: {
+      const auto may = [&](Verb v) { return chapter(p.frames.top().kind).verdict(c, p, act(v)).allowed(); };
+      const std::string end = may(Verb::pass) ? "; Pass calls it off." : "; it must be assaulted.";
+      return f.announced.empty() ? "Add the Brigades that assault " + at + end
                                  : "Add more Brigades to the Assault on " + at +
-                                       (chapter(p.frames.top().kind).verdict(c, p, act(Verb::done)) ? ", take some out, or say done"
-                                                                                                    : ", or take some out") +
-                                       "; Pass calls it off.";
+                                       (may(Verb::done) ? ", take some out, or say done" : ", or take some out") + end;
+    }
     case Ask::begin:
       return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[nth(p.step)]) + ".";
     case Ask::lead:
@@ -127,15 +144,17 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::battle:
       return "Say done to make the Burnside Roll.";
     case Kind::set_up:
+      if (chapter(top.kind).verdict(c, p, act(Verb::done)).allowed()) return "All are set up: move or turn them, or say done.";
       return p.side == Side::confederate ? "Set up the Confederates, each within two hexes of its listed hex."
                                          : "Set up the Union on its listed hexes.";
     case Kind::rally_phase:
-      return "Rally or regroup Brigades, or end the Rally Phase.";
+      return only_the_end(c, p) ? "End the Rally Phase." : "Rally or regroup Brigades, or end the Rally Phase.";
     case Kind::regroup_facing:
       return "Turn " + name_of(c, first_answer(c, p).a) + ", regrouped, toward the enemy.";
     case Kind::movement_phase:
       if (top.step < 2) return "Choose which routed Brigade or Guard goes next.";
-      return before_the_end(c, p, "must move before the Movement Phase ends", "Choose a unit to move, or end the Movement Phase.");
+      return before_the_end(c, p, "must move before the Movement Phase ends",
+                            only_the_end(c, p) ? "End the Movement Phase." : "Choose a unit to move, or end the Movement Phase.");
     case Kind::move:
       return move_prompt(c, p, top.as<March>());
     case Kind::rout_march:
@@ -143,14 +162,14 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::withdrawal:
       return "Name a Brigade that marches off the map in answer to the breakout.";
     case Kind::reinforcement_phase:
-      return "Bring in reinforcements, or end the Reinforcement Phase.";
+      return only_the_end(c, p) ? "End the Reinforcement Phase." : "Bring in reinforcements, or end the Reinforcement Phase.";
     case Kind::restacking:
       return p.step == Step::none ? "Change the order of a stack, or say done."
                                   : "Change the order of a stack that took part in the Assault, or say done.";
     case Kind::displacement:
       return "Choose the Brigades that " + name_of(c, first_answer(c, p).a) + " joins.";
     case Kind::combat_phase:
-      return must_assault(c, p, "Announce an Assault, or end the Combat Phase.");
+      return must_assault(c, p, only_the_end(c, p) ? "End the Combat Phase." : "Announce an Assault, or end the Combat Phase.");
     case Kind::assault:
       return assault_prompt(c, p);
     case Kind::retreat:

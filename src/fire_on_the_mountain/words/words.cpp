@@ -200,14 +200,16 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
     BrigadeSet all;
     if (p.phase == Phase::combat)
       for (const UnitIndex u : units) {
-        if (const Verdict v = may_join(c, p, u, target); !v.allowed()) return refuse(refused(c, v));
+        if (const Verdict v = may_join(c, p, u, target); !v.allowed())
+          return refuse(refused_because(c, v, nearest_reason(c, p, act(Verb::add, u), v)));
         all.add(u);
       }
     Action a = act(Verb::assault);
     a.hex = target;
     // The whole set is judged before anything is announced: what has one answer is done without asking, and might be another set.
     if (has_units && (composing || Play::verdict(c, p, a).allowed()))
-      if (const Verdict v = announcing(c, p, duty_of(c, p), target, all); !v.allowed()) return refuse(refused(c, v));
+      if (const Verdict v = announcing(c, p, duty_of(c, p), target, all); !v.allowed())
+        return refuse(refused_because(c, v, nearest_reason(c, p, a, v)));
     if (!composing) return next(a);
   }
   UnitIndex other_one = kNoUnit;
@@ -298,7 +300,8 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   if (asked_for_morale(p) && played == 0) {
     const Action goes = act(Verb::retreat, u, kNoHex);
     if (where)
-      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v) return refuse(refused(r.c, v));
+      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v)
+        return refuse(refused_because(r.c, v, nearest_reason(r.c, p, act(Verb::retreat, u, hex), v)));
     return next(goes);
   }
   if (asked_for_morale(p)) return kFinished;
@@ -430,8 +433,13 @@ namespace {
 
 // A field that says something this action can not carry out is not passed over: said whole or not at all.
 Refusal no_idle_fields(Verb v, const Value& words) {
-  const bool marches = is_march_verb(v), enters = v == Verb::enter;
-  const std::pair<std::string_view, bool> used[] = {{"facing", (uses(v) & kUsesFacing) != 0 || v == Verb::regroup || v == Verb::retreat},
+  const bool marches = is_march_verb(v), enters = v == Verb::enter, restacks = v == Verb::restack;
+  const bool of_unit = (uses(v) & (kUsesUnit | kUsesUnitOrNone)) != 0;
+  const std::pair<std::string_view, bool> used[] = {{"unit", of_unit || v == Verb::assault || restacks},
+                                                    {"units", of_unit || v == Verb::assault || restacks},
+                                                    {"hex", (uses(v) & kUsesHex) != 0},
+                                                    {"gather", v == Verb::assault},
+                                                    {"facing", (uses(v) & kUsesFacing) != 0 || v == Verb::regroup || v == Verb::retreat},
                                                     {"by", (uses(v) & kUsesHelper) != 0},
                                                     {"path", (uses(v) & kUsesPath) != 0},
                                                     {"target", v == Verb::assault || v == Verb::suppress},
@@ -474,7 +482,8 @@ Interpreted understood(const Content& c, const Position& p, const Value& words, 
     case Verb::place:
       a.a = r.unit();
       a.hex = r.hex();
-      if (r.ok() && is_brigade(c, a.a)) a.b = words.has("facing") ? r.facing(words.get("facing")) : c.piece(a.a).facing;
+      if (r.ok() && is_brigade(c, a.a))
+        a.b = words.has("facing") ? r.facing(words.get("facing")) : on_map(p, a.a) ? p.units[a.a].facing : c.piece(a.a).facing;
       a.c = words.has("mounted") ? words.get("mounted").as_bool() : r.ok() && c.piece(a.a).starts_mounted;
       break;
     case Verb::restack: {
