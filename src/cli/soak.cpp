@@ -114,6 +114,7 @@ int run_for(const Soak& soak, bool game_said, double seconds, const Catalogue& c
     how.setup.default_setup = b.seed % 3 != 0;
     how.games = 2;
     how.seed = b.seed;
+    how.mingled_every = 4;
     if (soak.light) {
       how.mutations = 0;
       how.look_every = 1'000'000;
@@ -208,6 +209,7 @@ int run(const Soak& soak, const Catalogue& catalogue, const Shelf& shelf) {
   for (const std::string& option : soak.without) how.setup.options.emplace_back(option, false);
   how.games = soak.games;
   how.seed = soak.seed;
+  how.mingled_every = 4;
   if (soak.light) {
     how.mutations = 0;
     how.look_every = 1'000'000;

@@ -6,6 +6,7 @@
 
 #include "lab/altered_words.h"
 #include "lab/bold.h"
+#include "lab/mingle.h"
 #include "tabletop/json.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
@@ -35,7 +36,8 @@ class Play {
     if (const Refusal r = game_.start(p_, how_.setup, dice_, journal); !r.ok()) return fault("start", r.message);
     const Value opening = game_.show(game_.view(p_, Seat::all));
     units_ = ids_of(opening.get("units"));
-    altered_words_.look(opening.get("units"));
+    if (mingled()) mingle(game_, p_, opening, chance_, dice_);
+    altered_words_.look(game_.show(game_.view(p_, Seat::all)).get("units"));
     for (int decision = 0;; ++decision) {
       for (const Event& e : events_) mix(found_.journals, e);
       events_.clear();
@@ -51,7 +53,7 @@ class Play {
       game_.actions(p_, once_);
       found_.most_actions = std::max(found_.most_actions, list_.size());
       ++found_.decisions;
-      if (once_.size() < 2) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
+      if (once_.size() < 2 && !(mingled() && decision == 0)) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
       if (once_.empty()) return;
       for (const Action& a : once_)
         if (!listed(list_, a)) fault("list", "listed for a searching player alone: " + text_of(game_.words(p_, a)));
@@ -93,6 +95,11 @@ class Play {
  private:
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
+
+  bool mingled() const {
+    const auto every = static_cast<std::uint64_t>(how_.mingled_every);
+    return every > 0 && seed_ % every == every - 1;
+  }
 
   // With fair dice routs, captures and fallen leaders are too rare to be seen in a few hundred games. Every second bold game is played with
   // dice on which sixes and ones come up often; where chits are drawn meanwhile the fair dice are kept.
@@ -523,7 +530,9 @@ class Play {
     if (!none.empty()) fault("end", "actions are listed after the end");
     Action a;
     a.verb = 1;
-    if (game_.verdict(p_, a)) fault("end", "an action is allowed after the end");
+    const Verdict over = game_.verdict(p_, a);
+    if (over) fault("end", "an action is allowed after the end");
+    show(over.clause);
     const Value view = game_.show(game_.view(p_, Seat::table));
     show(view);
     if (view.get("result").is_null()) fault("end", "the game is over without a result");

@@ -21,6 +21,7 @@ struct Examination {
   std::uint64_t seed = 1;
   int mutations = 6;            // altered actions tried at each decision
   int bold_every = 2;           // every so many games seek the enemy instead of wandering; 0: none
+  int mingled_every = 0;        // every so many games begin in the middle of a fight, both armies mingled on a few hexes; 0: none
   int look_every = 1;           // views, words and copies are examined at every so many decisions
   int most_decisions = 20'000;  // a game that passes them does not end
   double most_of_clause = 0.5;  // no clause may answer for a greater share of the refusals of altered words

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "fire_on_the_mountain/clauses.h"
 #include "support/covers.h"
 #include "support/fotm.h"
 
@@ -37,6 +38,16 @@ TEST(Harness, RandomGamesAreClean) {
   EXPECT_LE(found.most_actions, 1024);
 }
 TEST(Harness, RandomGamesWithEveryOptionAreClean) { expect_clean(fotm_game(), over(2, true, 100)); }
+// Both armies on a few hexes, worn, led, routed and at any hour: what months of marching hardly bring about.
+TEST(Harness, GamesThatBeginInAFightAreClean) {
+  Examination how = over(4, true, 3);
+  how.mingled_every = 1;
+  how.bold_every = 1;
+  const Findings found = expect_clean(fotm_game(), how);
+  const auto cited = [&](Clause clause) { return clause.n < found.cited.size() && found.cited[clause.n] > 0; };
+  EXPECT_TRUE(cited("fotm:17.2.roll"_c));
+  EXPECT_TRUE(cited("fotm:16.1.place"_c));
+}
 TEST(Harness, PlayAllocatesNothing) { expect_no_allocation(fotm_game(), battle(true), 3, 600); }
 
 // A Brigade that goes on past a full stack, or is asked for its facing, has made the retreat that the words named: they ask for no second.

@@ -102,6 +102,7 @@ Refusal Placing::unit(const Value& v) {
   if (!rides && flag(r, v, "mounted", false)) r.wrong(piece.id + " cannot be mounted");
   if (!is_brigade(c, u) && (s.has(kColumn) || s.has(kRouted) || s.lcm != 0)) r.wrong(piece.id + " is no Brigade");
   if (!r.ok()) return r.refusal;
+  if (s.has(kColumn) && s.has(kRouted)) return not_legal(c, u, forbidden("fotm:13.3.off"_c));
 
   if (!v.get("hex").is_null() && !v.get("hex").is_text()) r.hex_of(v.get("hex"), "hex");
   if (!r.ok()) return r.refusal;
@@ -134,7 +135,6 @@ Refusal Placing::stand(UnitIndex u, const Value& v) {
   if (!is_commander(c, u) && occupier(c, p, h) == other(side_of(c, u))) return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(h));
   if (const Verdict verdict = stacking(c, p, u, h); !verdict.allowed()) return not_legal(c, u, verdict);
   if (p.units[u].has(kColumn) && c.at(h).roads == 0) return not_legal(c, u, forbidden("fotm:13.3.enter"_c).hex(h));
-  if (p.units[u].has(kColumn) && p.units[u].has(kRouted)) return not_legal(c, u, forbidden("fotm:13.3.off"_c).hex(h));
   if (u == c.lee) p.lee_arrived = p.turn;
   put_on_map(c, p, u, h);
   return {};
