@@ -173,5 +173,24 @@ TEST_F(SecondThoughts, WordsThatSayMoreThanTheActIsAreNotPassedOver) {
   EXPECT_TRUE(copy == p);
 }
 
+// --- The story ----------------------------------------------------------------------------------------------------
+
+TEST_F(SecondThoughts, TheStorySaysInWhichOrderAStackLiesAndWhatATurnCosts) {
+  COVERS("fotm:4.2.reorder", "fotm:13.2.face.pay");
+  situation(3, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("us-scammon", "1515", "wnw") + "," + u("cs-garland", "2405"));
+  act("restack 1515 us-scammon+us-crook");
+  EXPECT_EQ(game.tell(events.front()).get("text").as_text(), "The stack in 1515 is put in another order: Scammon and Crook.");
+  act("turn us-crook facing ese");
+  EXPECT_EQ(game.tell(events.back()).get("text").as_text(), "Crook turns to face ESE for 1 MP.");
+}
+
+// Found by the harness's mingled games: off the map, too, no Brigade is routed in Column.
+TEST_F(SecondThoughts, NobodyIsPlacedRoutedInColumnWhereverHeIs) {
+  COVERS("fotm:13.3.off");
+  const Refusal r = try_place(R"({"units":[{"unit":"us-crook","hex":"1515","lost":4,"column":true,"routed":true}]})");
+  ASSERT_EQ(r.rules.size(), 1U);
+  EXPECT_EQ(game.rules().id(r.rules.front()), "fotm:13.3.off");
+}
+
 }  // namespace
 }  // namespace vedette::fotm

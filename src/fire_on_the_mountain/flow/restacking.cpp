@@ -89,7 +89,10 @@ void take_restack(Position& p, const Action& a, Ctx& ctx) {
   const std::array<UnitIndex, 3> order{a.a, a.b, a.c};
   set_stack_order(ctx.content, p, a.hex, order.data(), a.c == kNoUnit ? 2 : 3);
   each_brigade(ctx.content, p, a.hex, [&](UnitIndex u) { p.units[u].set(kRestacked); });
-  ctx.journal.tell(event(Happened::restacked, free_stacking(p) ? "fotm:4.2.reorder.optional"_c : "fotm:4.2.reorder"_c, a.a, kNoHex, a.hex));
+  Event e = event(Happened::restacked, free_stacking(p) ? "fotm:4.2.reorder.optional"_c : "fotm:4.2.reorder"_c, a.a, kNoHex, a.hex);
+  e.value[0] = a.c == kNoUnit ? 2 : 3;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(e.value[0]); ++i) e.dice[i] = order[i];  // top first
+  ctx.journal.tell(e);
 }
 
 void unsettle_stacks(const Content& c, Position& p, Side side) {

@@ -231,7 +231,8 @@ Value Telling::movement() {
                   unit() + helped() + " rolls for its forced march: " + roll() + (value(1) != 0 ? ", one step lost." : ", no loss."))
           .set("result", value(1) != 0 ? "fail" : "pass");
     case Happened::turned:
-      return v.set("facing", facing()).set("mp", Value::half_points(value(1))), say("turned", unit() + " turns to face " + toward() + ".");
+      return v.set("facing", facing()).set("mp", Value::half_points(value(1))),
+             say("turned", unit() + " turns to face " + toward() + (value(1) > 0 ? " for " + points(value(1)) : "") + ".");
     case Happened::mounted:
       return say("mounted", unit() + " mounts.");
     case Happened::dismounted:
@@ -265,7 +266,14 @@ Value Telling::movement() {
       return say("rejoined", "The guard rejoins " + unit() + ".");
     case Happened::restacked:
       if (e.clause == "fotm:15.8.bottom"_c) return say("restacked", unit() + ", beaten, goes to the bottom of its stack in " + to() + ".");
-      return say("restacked", "The stack in " + to() + " is put in another order.");
+      {
+        std::vector<std::string> names;
+        Value ids = Value::list();
+        for (std::size_t i = 0; i < static_cast<std::size_t>(value(0)); ++i)
+          names.push_back(c.piece(e.dice[i]).name), ids.push(c.piece(e.dice[i]).id);
+        v.set("units", ids);
+        return say("restacked", "The stack in " + to() + " is put in another order: " + listing(names) + ".");
+      }
     case Happened::displaced:
       return say("displaced", unit() + ", without troops in " + from() + ", joins those in " + to() + ".");
     default:
