@@ -90,6 +90,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
   const CaptureFrame f = capture(p);
   p.frames.pop();
   UnitIndex guard = a.a;
+  ctx.journal.cite(is_guard(c, a.a) ? "fotm:17.5.3"_c : "fotm:17.5.div"_c);
   if (!is_guard(c, a.a)) {
     guard = free_guard(c, p, a.a);
     put_on_map(c, p, guard, p.units[a.a].hex);  // 17.5.place

@@ -129,7 +129,7 @@ Verdict verdict_aim(const Content& c, const Position& p, const Action& a) {
   if (verb(a) == Verb::done) return all_aimed(c, assault(p));
   return verb(a) == Verb::suppress ? may_aim(c, p, a.a, a.b) : not_in_this_step(p, a);
 }
-void take_aim(Position& p, const Action& a, Ctx&) {
+void take_aim(Position& p, const Action& a, Ctx& ctx) {
   AssaultFrame& f = assault(p);
   if (verb(a) == Verb::done) {
     f.asks = Ask::nothing;
@@ -137,6 +137,7 @@ void take_aim(Position& p, const Action& a, Ctx&) {
     return go_to(p, Stage::offensive_fire);
   }
   for (BrigadeSet& aim : f.aims) aim.drop(a.a);
+  ctx.journal.cite("fotm:15.2.nosplit"_c);
   f.aims[place_of(f, a.b)].add(a.a);
 }
 
@@ -371,6 +372,7 @@ Flow main_defensive_fire(Position& p, Ctx& ctx) {
   if (firing.empty() || at == kNoHex) return Flow::again;
   const Strength strength = defensive_fire(c, p, firing, f.corps[kDefender], f.target, f.attackers, at);
   if (nothing_to_roll(p, ctx, Roll::defensive_fire, strength, firing, f.lead[kAttacker], at)) return Flow::again;
+  if (!artillery_of(c, firing).empty()) ctx.journal.cite("fotm:9.3.adjacent"_c);
   roll(p, ctx, Roll::defensive_fire, "fotm:15.4.def.main"_c, strength, firing, f.lead[kAttacker], at);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
   if (sharpshooter_rolls(c, firing, [&](UnitIndex u) { return best_arc(p.units[u].facing, from) == Arc::rear && !routed(p, u) ? 0 : 1; }))

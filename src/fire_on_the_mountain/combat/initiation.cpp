@@ -24,8 +24,17 @@ Verdict verdict_lead(const Content& c, const Position& p, const Action& a) {
   if (verb(a) != Verb::lead) return not_in_this_step(p, a);
   return may_lead(c, p, taking_part(c, p, Role), assault(p).target, a.a);
 }
+// Which rule of 4.2 made it the Lead.
+Clause lead_clause(const Content& c, const Position& p, BrigadeSet of, UnitIndex u) {
+  if (is_artillery(c, u)) return "fotm:4.2.artillery"_c;
+  if (is_sharpshooter(c, u)) return "fotm:4.2.sharpshooters"_c;
+  const auto also = [&](auto&& condition) { return of.any([&](UnitIndex other_one) { return other_one != u && condition(other_one); }); };
+  if (is_infantry(c, u) && also([&](UnitIndex o) { return is_cavalry(c, o); })) return "fotm:4.2.infantry"_c;
+  return also([&](UnitIndex o) { return p.units[o].hex != p.units[u].hex; }) ? "fotm:4.2.ex2"_c : "fotm:4.2.choose"_c;
+}
 void name_lead(Position& p, Ctx& ctx, int role, UnitIndex u) {
   assault(p).lead[role] = u;
+  ctx.journal.cite(lead_clause(ctx.content, p, taking_part(ctx.content, p, role), u));
   Event e = event(Happened::lead_named, "fotm:4.2.choose"_c, u);
   e.side = side_of(ctx.content, u);
   ctx.journal.tell(e);

@@ -44,7 +44,7 @@ void hit_commander(Position& p, Ctx& ctx, UnitIndex u, Event e) {
   e.value[1] = static_cast<std::int16_t>(state.lost > piece.casualties ? 0 : command_modifier(c, p, u));
   ctx.journal.tell(e);
   if (named) score(p, ctx, other(piece.side), piece.casualty_line);
-  if (piece.replacement != 0 && state.lost <= piece.casualties) return;  // 16.2.flip
+  if (piece.replacement != 0 && state.lost <= piece.casualties) return ctx.journal.cite("fotm:16.2.flip"_c);
   ctx.journal.tell(event(Happened::removed, piece.replacement == 0 ? "fotm:16.2.mac"_c : "fotm:16.2.flip"_c, u, state.hex));
   take_off_map(c, p, u, At::eliminated);
 }
@@ -113,6 +113,8 @@ bool sharpshooters(Position& p, Ctx& ctx) {
   ActionList victims(1);
   list_casualty(ctx.content, p, victims);
   if (victims.empty()) return true;
+  ctx.journal.cite("fotm:7.2.ones"_c);
+  ctx.journal.cite("fotm:7.2.pick"_c);
   f.asks = Ask::casualty;
   return false;
 }

@@ -57,7 +57,10 @@ void take_morale(Position& p, const Action& a, Ctx& ctx) {
     return give_way(p, ctx, a.a, false);
   }
   const int modifier = morale_modifiers(c, p, a.a, a.b).total();
-  if (a.b != kNoUnit) ++p.units[a.b].helped;
+  if (a.b != kNoUnit) {
+    ++p.units[a.b].helped;
+    ctx.journal.cite("fotm:2.2.count"_c);
+  }
   const int die = ctx.dice.d6();
   const bool passed = die + modifier >= c.combat.morale_passes_on;  // 17.2.bounds
   Event e = event(Happened::checked, "fotm:17.2.roll"_c, a.a, p.units[a.a].hex);

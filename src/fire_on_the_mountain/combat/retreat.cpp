@@ -142,6 +142,7 @@ void set_off(Position& p, Ctx& ctx, RetreatFrame& f, UnitIndex u, HexIndex to) {
     UnitState& state = p.units[u];
     state.facing = facing_away(ctx.content, f, state.hex, state.facing);
     state.set(kRouted);
+    ctx.journal.cite("fotm:17.4.face"_c);
     Event e = event(Happened::routed, "fotm:17.4.do"_c, u, state.hex);
     e.value[0] = state.facing;
     ctx.journal.tell(e);
@@ -178,6 +179,7 @@ Flow advance(Position& p, Ctx& ctx) {
         f.leg = Leg::who;
         return Flow::again;
       }
+      ctx.journal.cite("fotm:4.1.over"_c);
       if (finds_room(c, p, f, f.now, p.units[f.now].hex, f.left, f.n_left)) return Flow::decide;
       f.leg = Leg::naming;
       return Flow::again;

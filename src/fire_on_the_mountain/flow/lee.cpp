@@ -43,6 +43,7 @@ void lee_arrives(Position& p, Ctx& ctx) {
   const Content& c = ctx.content;
   p.lee_arrived = p.turn;
   put_on_map(c, p, c.lee, p.units[c.longstreet].hex);
+  ctx.journal.cite("fotm:10.4.longstreet"_c);  // who is there, and has room beside him
   ctx.journal.tell(event(Happened::arrived, "fotm:10.4.place"_c, c.lee, kNoHex, p.units[c.lee].hex));
   look_at_lee(p, ctx);
 }
@@ -69,6 +70,7 @@ void look_at_lee(Position& p, Ctx& ctx) {
   const Near near = nearest_union_brigade(c, p, p.units[c.lee].hex);
   if (near.away <= c.figures.lee_near && p.lee_scored != p.turn) {  // 10.4.vp.when
     p.lee_scored = p.turn;
+    ctx.journal.cite("fotm:10.4.vp"_c);
     score(p, ctx, Side::union_, VpLine::lee);
   }
   if (near.away <= 1) lee_leaves(p, ctx, "fotm:10.4.adjacent"_c);

@@ -129,6 +129,7 @@ void roll_for_stragglers(Position& p, Ctx& ctx) {
   if (by != kNoUnit) {
     roll.cm = command_modifier(c, p, by);
     ++p.units[by].helped;
+    ctx.journal.cite("fotm:2.2.period"_c);
   }
   const RollLines lines = modifiers(c.rolls.forced_march, roll);
   for (int i = 0; i < lines.n; ++i) ctx.journal.cite(lines.lines[i].clause);
@@ -182,7 +183,11 @@ void change(Position& p, Ctx& ctx, const Action& a) {
     case Verb::dismount:
       u.put(kMounted, verb(a) == Verb::mount);
       spend(m, c.march.mount);
-      if (!first) m.set(kEnded), u.set(kRemounted);  // 8.1.when: as the last act
+      if (!first) {  // as the last act
+        m.set(kEnded);
+        u.set(kRemounted);
+        ctx.journal.cite("fotm:8.1.when"_c);
+      }
       ctx.journal.tell(event(verb(a) == Verb::mount ? Happened::mounted : Happened::dismounted, "fotm:8.1.cost"_c, m.unit, u.hex));
       break;
     case Verb::column: {
@@ -369,6 +374,7 @@ const Chapter kMove = {"move", advance, decider, list, verdict, take};
 void begin_move(Position& p, Ctx& ctx, const March& m) {
   p.units[m.unit].set(kMoved);
   p.frames.push(byte(Kind::move), m);
+  if (is_horse_artillery(ctx.content, m.unit)) ctx.journal.cite("fotm:8.1.horse-mp"_c);
   Event e = event(Happened::chosen, "fotm:13.1.mp"_c, m.unit, p.units[m.unit].hex);
   e.value[0] = m.mp;
   ctx.journal.tell(by_his_name(ctx.content, p, e));

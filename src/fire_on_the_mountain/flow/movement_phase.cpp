@@ -89,6 +89,13 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
   }
 }
 
+// Who could not leave enemy ZOC stays (11.4.cannot).
+bool anyone_in_zoc(const Content& c, const Position& p) {
+  for (UnitIndex u = 0; u < kUnits; ++u)
+    if (side_of(c, u) == p.side && on_map(p, u) && in_zoc_of(c, p, p.units[u].hex, other(p.side))) return true;
+  return false;
+}
+
 void take(Position& p, const Action& a, Ctx& ctx) {
   switch (verb(a)) {
     case Verb::restack:
@@ -97,6 +104,7 @@ void take(Position& p, const Action& a, Ctx& ctx) {
       if (p.frames.top().step == kRouts) return begin_rout_march(p, ctx, a.a);
       return begin_move(p, ctx, begun_march(ctx.content, p, a.a));
     default:
+      if (p.pause == Pause::on && p.side == Side::union_ && anyone_in_zoc(ctx.content, p)) ctx.journal.cite("fotm:11.4.cannot"_c);
       return p.frames.pop();
   }
 }

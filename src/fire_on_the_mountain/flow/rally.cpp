@@ -119,6 +119,7 @@ void attempt(Position& p, Ctx& ctx, UnitIndex u, UnitIndex by, bool regroup) {
   if (by != kNoUnit) {
     const bool here = p.units[by].hex == s.hex;
     ++p.units[by].helped;
+    ctx.journal.cite(by == c.lee && !regroup ? "fotm:10.4.rally"_c : "fotm:2.2.period"_c);
     // 2.2.period: a Commander whose presence alone makes the roll possible has helped too.
     if (!here && in_zoc_of(c, p, s.hex, other(p.side))) ++p.units[helper_in_hex(c, p, u, by)].helped;
   }

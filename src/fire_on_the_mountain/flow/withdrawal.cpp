@@ -71,6 +71,7 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
                                                                 : not_in_this_step(p, a);
 }
 void take(Position& p, const Action& a, Ctx& ctx) {
+  ctx.journal.cite("fotm:8.5.cs.seven"_c);  // by which it was one of those to be named
   p.units[a.a].set(kNamed);
   Event e = event(Happened::named, "fotm:8.5.equal"_c, a.a, p.units[a.a].hex);
   e.value[0] = static_cast<std::int16_t>(std::max(0, debt(ctx.content, p)));

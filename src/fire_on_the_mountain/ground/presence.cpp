@@ -83,7 +83,9 @@ void unit_came(Position& p, Ctx& ctx, UnitIndex u, Came how) {
 }
 
 void assault_announced(Position& p, Ctx& ctx, bool by_infantry_or_artillery, bool only_suppression) {
-  if (p.pause == Pause::on && p.side == Side::confederate && by_infantry_or_artillery && !only_suppression) end_pause(p, ctx);
+  if (p.pause != Pause::on || p.side != Side::confederate) return;
+  if (only_suppression) ctx.journal.cite("fotm:11.4.suppress"_c);
+  if (by_infantry_or_artillery && !only_suppression) end_pause(p, ctx);
 }
 
 void score(Position& p, Ctx& ctx, Side side, VpLine line, int times) {
