@@ -170,6 +170,7 @@ TEST(RetreatOnTheMap, GunsAreLostOverASteepSlopeOffTheRoad) {
   begin(t, "us-mcmullin", 1, "2134");
   COVERS("agv:2.10.b.steep-slope.2", "agv:12.3.4", "agv:6.5.e.5", "bs:6.5e.1");
   EXPECT_EQ(t.at("us-mcmullin"), "eliminated");
+  EXPECT_FALSE(t.cited("agv:12.3.1")) << "the ground that it is lost on is named";
 }
 
 // Enemies on every side of 2235 but over the black hexside to 2334.
@@ -251,7 +252,9 @@ TEST(RetreatOnTheMap, AWayRoundTheSlope) {
   begin(t, "us-30-oha", 1, "2135");
   COVERS("bs:12.3.10", "agv:12.3.10", "agv:12.3.issue.2");
   EXPECT_EQ(t.choices(), (Lines{"retreat us-30-oha 2334", "retreat us-30-oha 2134"}));
+  t.told();
   t.retreat("us-30-oha", "2134");
+  EXPECT_TRUE(t.cited("agv:12.3.10")) << "the way round is told as what it is";
   EXPECT_EQ(t.state("us-30-oha").state, 0) << "no step lost";
 }
 
