@@ -150,10 +150,8 @@ class Play {
   // Each kind of fault is kept once, with the place where it was met first.
   void fault(std::string detector, std::string what) {
     for (Fault& f : found_.faults)
-      if (f.detector == detector && (f.what == what || std::ranges::count(found_.faults, detector, &Fault::detector) >= 5)) {
-        ++f.times;
-        return;
-      }
+      if (f.detector == detector && (f.what == what || std::ranges::count(found_.faults, detector, &Fault::detector) >= 5))
+        return void(++f.times);
     found_.faults.push_back({std::move(detector), std::move(what), seed_, game_.decision(p_), 1});
   }
 

@@ -81,6 +81,17 @@ Verdict given(const Content& c, const Position& p, UnitIndex u, Path path) {
   return chapter(p.frames.top().kind).verdict(c, p, a);
 }
 
+// Points that a way gives the other side: its dearest step.
+int dearest_step(const Content& c, const Position& p, UnitIndex u, Path path) {
+  int price = 0;
+  HexIndex at = p.units[u].hex;
+  for (Path rest = path; !rest.empty() && at != kNoHex; rest = rest.rest()) {
+    at = c.side[at][rest.first()].to;
+    if (at != kNoHex) price = std::max(price, price_of(c, p, u, at).halves);
+  }
+  return price;
+}
+
 constexpr int kRich = 250;  // halves: more than any path asks for
 
 Refusal ask_cost(Fields& q, Position p, Value& answer) {
@@ -131,6 +142,8 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   answer.set("cost", priced ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
   answer.set("left", Value::half_points(m.allowance - m.spent));
   if (priced) answer.set("column", price.march || m.march_paid);
+  if (const int points = priced && !gift.cited() ? dearest_step(c, p, u, path) : 0; points != 0)
+    answer.set("price", Value::half_points(points));
   Value list = Value::list();
   for (int i = 0; priced && i < parts.n; ++i) {
     const CostParts::Part& part = parts.parts[i];
@@ -203,14 +216,7 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
     seen.set(h.hex);
     Value v = Value::object(
         {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}});
-    // What going there gives the other side: the dearest step of the way.
-    int price = 0;
-    HexIndex at = p.units[u].hex;
-    for (Path rest = h.path(); !rest.empty(); rest = rest.rest()) {
-      at = c.side[at][rest.first()].to;
-      price = std::max(price, price_of(c, p, u, at).halves);
-    }
-    if (price != 0) v.set("price", Value::half_points(price));
+    if (const int points = dearest_step(c, p, u, h.path()); points != 0) v.set("price", Value::half_points(points));
     hexes.push(std::move(v));
   }
   // Hexes at its border that special rules keep the unit out of.
