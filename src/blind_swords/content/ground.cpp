@@ -126,7 +126,8 @@ RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) 
   }
   const bool road = c.step[nth(arm)][h][d].road != 0;
   const auto consider = [&](const TerrainRow& r) {
-    if (r.retreat == RetreatCost::free || r.retreat <= step.cost) return;
+    // Of two that forbid it, the one that says so.
+    if (r.retreat == RetreatCost::free || r.retreat < step.cost || (r.retreat == step.cost && step.clause.cited())) return;
     step = {r.retreat, r.retreat_stops, r.retreat_by};
   };
   if (!road) {
