@@ -117,6 +117,8 @@ struct Work {
   void (*chosen)(Position&, Play&, UnitIndex, HexIndex) = nullptr;
   // For who plans ahead: could this side's work open the crossing that ends here? Null: it opens none.
   bool (*site)(const Content&, const Table&, Side, HexIndex) = nullptr;
+  // The clause of a roll made now. Null: always `clause`.
+  Clause (*law)(const Content&, const Position&) = nullptr;
 };
 // What must be code. All else that a battle changes is content: what its rulebook says of a thing the series knows is a row of battle.csv
 // (exclusive.h), prices and bans are rows of terrain.csv, figures of amounts.csv.

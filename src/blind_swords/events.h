@@ -26,7 +26,7 @@ enum class Happening : std::uint8_t {
   chit_lapsed,      // value 0: chit, without effect
   chit_shielded,    // value 0: chit that Fortunes of War does not cancel
   brigade_named,    // side, value 0: brigade, value 1: chit
-  brigade_marked,   // value 0: brigade: activated without an activation
+  brigade_marked,   // value 0: brigade: activated without an activation; value 2: 1 has moved before this turn
   activation_roll,  // value 0: brigade, value 1: rating, value 2: 1 full, die
   activation_set,   // value 0: brigade, value 2: 1 full, without a roll
   order_given,      // value 0: brigade, value 1: Order
@@ -79,6 +79,7 @@ enum class Happening : std::uint8_t {
   points,                 // side, to or unit, value 0: halves of a victory point
   arrival_roll,           // side, die, value 0: the turn in which they come, 0 never, value 1: a brigade of theirs
   committed,              // unit, value 0: 1 + the command area of the battle
+  brigade_released,       // value 0: brigade that was held back, value 1: the turn from which it is free
   // Battles of the series add theirs from here.
   bridge_roll,  // unit, die, value 0: die and what a chit adds
   ford_roll,    // the same

@@ -69,6 +69,11 @@ Value AlteredWords::next(const AnyPosition& p, const ActionList& list) {
   const std::string field = one_of(fields);
   if (field == "unit") {
     words.set(field, unit_near(words.get(field)));
+    const auto stands = hexes_.find(words.get(field).as_text());
+    if (words.has("path") && stands != hexes_.end() && pick(2) == 0)  // it goes from where it stands itself
+      if (const HexIndex next = game_.map().grid.neighbour(stands->second, static_cast<Direction>(pick(kDirections)));
+          game_.map().on_map(next))
+        words.set("path", Value::list({game_.map().number(next)}));
   } else if (field == "units") {
     Value units = words.get(field);
     const Value more = unit_near(units.size() == 0 ? Value() : units.items().front());

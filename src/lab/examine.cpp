@@ -7,6 +7,7 @@
 #include "lab/altered_words.h"
 #include "lab/bold.h"
 #include "lab/mingle.h"
+#include "lab/stirred.h"
 #include "tabletop/json.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
@@ -47,10 +48,7 @@ class Play {
       found_.longest = std::max(found_.longest, decision);
       if (decider == Side::none) return look_at_the_end();
       if (decision >= how_.most_decisions) return fault("end", "the game goes on after " + std::to_string(decision) + " decisions");
-      list_.clear();
-      game_.actions(p_, list_);
-      once_.clear();
-      game_.actions(p_, once_);
+      list_now();
       found_.most_actions = std::max(found_.most_actions, list_.size());
       ++found_.decisions;
       if (once_.size() < 2 && !(mingled() && decision == 0)) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
@@ -71,6 +69,7 @@ class Play {
         look_at_gathering(list_[static_cast<int>(hash_bytes(&decision, sizeof decision) % static_cast<std::uint64_t>(list_.size()))]);
         look_at_sets();
         look_at_reach();
+        look_at_stirred();
         if (decision % 16 == 0) {
           const Value view = game_.show(game_.view(p_, Seat::all));
           show(view);
@@ -84,7 +83,7 @@ class Play {
       else
         earlier_[static_cast<std::size_t>(pick(64))] = list_[pick(list_.size())];
       const AnyPosition before = p_;
-      if (const Verdict v = carry_out(chosen, journal); !v) {
+      if (const Verdict v = carry_out(chosen, journal, bold_ && seed_ % 4 == 3); !v) {
         fault("verdict", "apply refuses a listed action, citing " + cite(v.clause) + ": " + text_of(game_.words(before, chosen)));
         return;
       }
@@ -93,6 +92,10 @@ class Play {
   }
 
  private:
+  void list_now() {
+    list_.clear(), once_.clear();
+    game_.actions(p_, list_), game_.actions(p_, once_);
+  }
   int pick(int n) { return static_cast<int>(chance_.below(static_cast<std::uint32_t>(n))); }
   std::string cite(Clause c) const { return c.cited() ? std::string(game_.rules().id(c)) : std::string("nothing"); }
 
@@ -103,8 +106,8 @@ class Play {
 
   // With fair dice routs, captures and fallen leaders are too rare to be seen in a few hundred games. Every second bold game is played with
   // dice on which sixes and ones come up often; where chits are drawn meanwhile the fair dice are kept.
-  Verdict carry_out(const Action& a, Journal& journal) {
-    if (!bold_ || seed_ % 4 != 3) return game_.apply(p_, a, dice_, journal);
+  Verdict carry_out(const Action& a, Journal& journal, bool loaded_dice) {
+    if (!loaded_dice) return game_.apply(p_, a, dice_, journal);
     std::array<DiceItem, 64> faces;
     for (DiceItem& face : faces) face = static_cast<DiceItem>(pick(2) == 0 ? 6 : pick(3) == 0 ? 1 : 1 + pick(6));
     Dice loaded = dice_;
@@ -154,10 +157,8 @@ class Play {
   // Each kind of fault is kept once, with the place where it was met first.
   void fault(std::string detector, std::string what) {
     for (Fault& f : found_.faults)
-      if (f.detector == detector && (f.what == what || std::ranges::count(found_.faults, detector, &Fault::detector) >= 5)) {
-        ++f.times;
-        return;
-      }
+      if (f.detector == detector && (f.what == what || std::ranges::count(found_.faults, detector, &Fault::detector) >= 5))
+        return void(++f.times);
     found_.faults.push_back({std::move(detector), std::move(what), seed_, game_.decision(p_), 1});
   }
 
@@ -272,8 +273,8 @@ class Play {
   // Preview and play give one verdict: what `why` refuses, `cost` or `odds` refuses by the same clause; a march that it allows has a price.
   void compare_refusal(const Value& words) {
     const bool march = words.has("path");
-    Value answer;
-    if (!game_.ask(p_, march ? "cost" : "odds", words, answer).ok() || !answer.has("legal")) return;
+    Value answer, asked_for = words;  // the verdict alone: chances would take longer than all else
+    if (!game_.ask(p_, march ? "cost" : "odds", asked_for.set("chances", false), answer).ok() || !answer.has("legal")) return;
     show(answer);
     const Refusal why = why_not(game_, p_, words);
     if (!why.ok() && why.code != Refused::not_legal) return;
@@ -293,8 +294,7 @@ class Play {
 
   // The same action on two copies with the same dice does the same, and the original stays as it was.
   void look_at_copies(const Action& a) {
-    const AnyPosition original = p_;
-    AnyPosition one = p_, two = p_;
+    AnyPosition original = p_, one = p_, two = p_;
     Dice dice_one(dice_.generator()), dice_two(dice_.generator());
     std::vector<Event> events_one, events_two;
     Journal journal_one = Journal::keeping(events_one), journal_two = Journal::keeping(events_two);
@@ -332,10 +332,10 @@ class Play {
       Journal silent;
       return std::ranges::all_of(acts, [&](const Action& a) { return game_.apply(into, a, dice, silent).allowed(); });
     };
-    const std::string both = text_of(game_.words(p_, one)) + ", " + text_of(game_.words(p_, two));
+    Value words = game_.words(p_, one);
+    const std::string both = text_of(words) + ", " + text_of(game_.words(p_, two));
     AnyPosition there, back;
     if (!play({one}, there)) return;
-    Value words = game_.words(p_, one);
     const Interpreted drop = game_.interpret(there, words.set("action", "drop"), 0);
     if (!drop.refusal.ok() || drop.finished) return;  // a game in which nobody is taken out again
     ++found_.sets;
@@ -490,9 +490,8 @@ class Play {
   void look_at_reach() {
     if (pick(8) != 0) return;
     Value asked = Value::object({{"unit", units_[static_cast<std::size_t>(pick(static_cast<int>(units_.size())))]}}), reach;
-    const Action& shown = list_[pick(list_.size())];
-    const Value words = game_.words(p_, shown);
-    const bool marches = words.get("action").as_text() == "move" && words.has("path");
+    const Value words = game_.words(p_, list_[pick(list_.size())]);
+    const bool marches = words.has("path") && words.get("action").as_text() == "move";
     if (marches) asked.set("unit", words.get("unit"));
     if (!game_.ask(p_, "reach", asked, reach).ok()) return;
     show(reach);
@@ -524,6 +523,26 @@ class Play {
       fault("preview", "a march costs " + json_of(cost.get("cost")) + " and pays another price: " + text);
   }
 
+  // The pieces thrown together, asked about, and played on for a while with loaded dice; then the game goes on as if nothing had been.
+  void look_at_stirred() {
+    AnyPosition set_up;
+    if (!stirred_.time_for_it() || !stirred_.stir(p_, list_, set_up)) return;
+    const auto kept = std::tuple(p_, dice_, chance_);
+    p_ = set_up;
+    stirred_.ask(p_, [&](const Value& answer) { show(answer); });
+    std::vector<Event> events;
+    Journal journal = Journal::keeping(events);
+    for (int n = 0; n < 12; ++n) {
+      if (const std::string broken = game_.invariant_broken(p_); !broken.empty()) fault("invariant", broken);
+      if (list_now(); once_.empty()) break;  // or the game is over
+      look_at_list();
+      for (int i = 0; i < how_.mutations; ++i) try_altered_words();
+      if (!carry_out(bold_player_.choose(p_, once_, game_.decider(p_), 1, dice_), journal, true)) break;
+    }
+    for (const Event& e : events) show(e.clause);
+    std::tie(p_, dice_, chance_) = kept, list_now();
+  }
+
   void look_at_the_end() {
     ActionList none;
     game_.actions(p_, none);
@@ -551,6 +570,7 @@ class Play {
   std::vector<Event> events_;
   std::vector<Action> earlier_;
   AlteredWords altered_words_{game_, chance_};
+  Stirred stirred_{game_, seed_ ^ 0x9e3779b9U};
   BoldPlayer bold_player_{game_, chance_, found_.cited};
   std::vector<std::string> units_;
 };

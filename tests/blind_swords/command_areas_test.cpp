@@ -253,6 +253,9 @@ TEST(MorningPrices, TheArtilleryParkPaysForTheSouth) {
   const Value lit = reach(t, "cs-carter");
   ASSERT_NE(found(lit.get("hexes"), "1821"), nullptr);
   EXPECT_EQ(found(lit.get("hexes"), "1821")->get("price").as_number(), 1) << "shown before it is paid";
+  EXPECT_EQ(t.ask("cost", object({{"unit", "cs-carter"}, {"path", list({"1821"})}})).get("price").as_number(), 1)
+      << "and for the way itself";
+  EXPECT_FALSE(t.ask("cost", object({{"unit", "cs-carter"}, {"path", list({"1819"})}})).has("price"));
   t.play("move cs-carter to 1821 stop");
   EXPECT_EQ(t.decider(), Side::confederate);
   EXPECT_EQ(t.at("cs-carter"), "1820") << "asked first";

@@ -61,6 +61,9 @@ TEST(EventChits, RallyHasThreeUses) {
   AgvTable rebuild = drawn({"us-12-oh 1132 shaken", "us-30-oha available", "cs-5-nc 2133"});
   EXPECT_EQ(rebuild.why("play chit us-rally cs-5-nc"), "bs:event.rally.1");
   EXPECT_EQ(rebuild.why("play chit us-rally us-12-oh 1132"), "bs:13.2a.1");
+  const Value odds = rebuild.ask("odds", object({{"action", "play"}, {"chit", "us-rally"}, {"unit", "us-30-oha"}, {"hex", "1131"}}));
+  EXPECT_EQ(odds.get("cr").as_integer(), 4);
+  EXPECT_EQ(odds.get("outcomes")[0].get("fraction").as_text(), "2/3") << "what is shown is with the one more";
   rebuild.play("play chit us-rally us-30-oha 1131", {"4"});  // CR 3 and one more
   EXPECT_EQ(rebuild.at("us-30-oha"), "1131");
   COVERS("bs:7.3.2");
@@ -75,6 +78,9 @@ TEST(EventChits, SkirmishersFireOneShotInColumnTwo) {
                              object({{"union", list({})}, {"confederate", list({})}}));
   t.play("done", {"us-skirmishers"});
   COVERS("bs:event.skirmishers.1");
+  EXPECT_EQ(
+      t.ask("odds", object({{"action", "play"}, {"chit", "us-skirmishers"}, {"unit", "us-12-oh"}, {"hex", "1130"}})).get("final").as_text(),
+      "2");
   EXPECT_EQ(t.why("play chit us-skirmishers us-mcmullin 1130"), "bs:event.skirmishers.1");  // no infantry
   EXPECT_EQ(t.why("play chit us-skirmishers us-12-oh 1131"), "bs:event.skirmishers.1");     // nobody there
   t.play("play chit us-skirmishers us-12-oh 1130", {"5", "3", "1"});                        // 53 in column 2: T, passed

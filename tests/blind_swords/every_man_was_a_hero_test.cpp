@@ -111,6 +111,15 @@ TEST(EveryManWasAHero, StevensHasMovedAtHalfPastFour) {
   };
   EXPECT_EQ(drawn(1), "");
   EXPECT_EQ(drawn(2), "cs-stevens") << "from 5 PM on he acts";
+  AnyPosition p;
+  Dice dice(1);
+  std::vector<Event> events;
+  Journal journal = Journal::keeping(events);
+  ASSERT_TRUE(agv_game().start(p, vedette::Setup{"16.2", {}, true, "default"}, dice, journal).ok());
+  std::string told;
+  for (const Event& e : events)
+    if (const Value v = agv_game().tell(e); v.get("event").as_text() == "brigade-marked") told = v.get("text").as_text();
+  EXPECT_EQ(told, "Stevens's Brigade has moved already: nobody names it this turn.") << "as everybody is told";
 }
 
 TEST(EveryManWasAHero, TheBorderWinds) {

@@ -63,6 +63,25 @@ TEST(Hands, ThePromptSaysWhatIsLeftOfTheMove) {
   EXPECT_EQ(halves_text(0), "0");
 }
 
+// A prompt offers what can be done, and nothing else.
+TEST(Hands, APromptNamesOnlyWhatIsOnOffer) {
+  COVERS("bs:6.1.4", "bs:13.1.2", "bs:13.1.3", "bs:10.9.1", "bs:11.2.1");
+  const auto prompt = [](const AgvTable& t) { return t.view().get("prompt").as_text(); };
+  const std::vector<std::string> tired = {"us-12-oh 2535 shaken", "us-23-oh 2536", "cs-5-nc 1827"};
+  EXPECT_EQ(prompt(in_step(tired, "us-scammon", "defend", "rally")), "Rally; Done ends the Rally step.");
+  const std::vector<std::string> worn = {"us-12-oh 2535 shaken", "us-23-oh 2536 battleworn", "cs-5-nc 1827"};
+  EXPECT_EQ(prompt(in_step(worn, "us-scammon", "regroup", "rally")), "Rally or Recover; Done ends the Rally step.");
+  AgvTable guns;
+  guns.place(
+      object({{"clear", true}, {"units", units({"cs-bondurant 2032", "us-12-oh 2535"})}, {"phase", "artillery"}, {"side", "confederate"}}));
+  guns.play("activate 2032");
+  EXPECT_EQ(prompt(guns), "Move with the guns of this hex; Done ends their activation.");
+  AgvTable assault = in_step({"us-12-oh 1928", "cs-5-nc 1927"}, "us-scammon", "attack", "close-combat");
+  assault.patient = true;
+  assault.play("close-combat at 1927 from 1928");
+  EXPECT_EQ(prompt(assault), "Done begins the assault, Pass calls it off.");
+}
+
 TEST(Undo, TheEndOfAnActivationUntilAChitIsDrawn) {
   COVERS("bs:7.1.1");
   AgvTable none;
@@ -316,6 +335,23 @@ TEST(Words, AreCarriedOutWholeOrRefused) {
   }
   const Acted gone = say(at, "withdraw cs-5-va-cavalry to 1129-1128");
   EXPECT_TRUE(gone.refusal.ok()) << gone.refusal.message;
+}
+
+// Out and back to where it stood: the whole way is gone and paid, not the choice of the unit alone.
+TEST(Words, AWayThatEndsWhereItBeganIsGone) {
+  COVERS("bs:10.1.1");
+  for (const char* words : {"move us-12-oh to 1131-1132", "move us-12-oh to 1131-1132 stop"}) {
+    AgvTable t = in_step({"us-12-oh 1132", "us-23-oh 1128", "cs-5-nc 2133"}, "us-scammon", "maneuver", "movement");
+    const double left = 7 - t.ask("cost", object({{"unit", "us-12-oh"}, {"path", list({"1131", "1132"})}})).get("cost").as_number();
+    EXPECT_LT(left, 7);
+    t.play(words);
+    EXPECT_TRUE(t.happened("moved")) << words;
+    EXPECT_EQ(t.at("us-12-oh"), "1132");
+    if (std::string_view(words).ends_with("stop"))
+      EXPECT_EQ(t.why("move us-12-oh to 1131"), "bs:10.1.1");
+    else
+      EXPECT_EQ(t.ask("reach", object({{"unit", "us-12-oh"}})).get("left").as_number(), left);
+  }
 }
 
 TEST(Blocked, AShotNamesTheHexThatBlocksIt) {

@@ -251,7 +251,9 @@ TEST(RetreatOnTheMap, AWayRoundTheSlope) {
   begin(t, "us-30-oha", 1, "2135");
   COVERS("bs:12.3.10", "agv:12.3.10", "agv:12.3.issue.2");
   EXPECT_EQ(t.choices(), (Lines{"retreat us-30-oha 2334", "retreat us-30-oha 2134"}));
+  t.told();
   t.retreat("us-30-oha", "2134");
+  EXPECT_TRUE(t.cited("agv:12.3.10")) << "the way round is told as what it is";
   EXPECT_EQ(t.state("us-30-oha").state, 0) << "no step lost";
 }
 

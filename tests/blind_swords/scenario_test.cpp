@@ -115,6 +115,9 @@ TEST(Lane, OneShotATurnInColumnOne) {
   COVERS("agv:16.1.special.2.b", "bs:6.1.1");
   EXPECT_TRUE(t.offers("lane us-12-oh"));
   EXPECT_EQ(t.why("lane cs-5-nc"), "agv:16.1.special.2.b");
+  const Value odds = t.ask("odds", object({{"action", "lane"}, {"unit", "us-23-oh"}}));
+  EXPECT_EQ(odds.get("final").as_text(), "1");
+  EXPECT_GT(odds.get("outcomes").size(), 1U);
   t.play("lane us-23-oh", {"5", "4", "1"});  // column 1, 54: T; the test is passed
   COVERS("agv:16.1.special.2.issue.1");
   EXPECT_TRUE(t.happened("fire-result"));

@@ -198,6 +198,48 @@ TEST(SouthMountainRun, ATurnOfArtilleryRest) {
   EXPECT_EQ(t.why("activate 1115"), "agv:16.3.special.11.a");
 }
 
+// Three batteries in a hex, two of which may be active: 6 SP each of Simmonds and Cook, 4 of Benjamin.
+TEST(SouthMountainRun, OfThreeGunsInAHexTwoFireAtRest) {
+  COVERS("agv:16.3.special.11.a", "agv:16.3.special.11.b");
+  const std::vector<std::string> lines = {"us-benjamin 3234", "us-simmonds 3234", "us-cook 3234", "cs-5-nc 2731", "us-12-oh 4040"};
+  const auto stands = [&](int turn) {
+    AgvTable t = set_up(turn, lines, {{"phase", "artillery"}, {"side", "union"}, {"cup", list({"us-cox"})}});
+    t.play("activate 3234");
+    return t;
+  };
+  AgvTable t = stands(10);
+  EXPECT_EQ(t.why("fire us-benjamin+us-simmonds+us-cook at 2731"), "agv:16.3.special.11.a");
+  const Value odds = t.ask("odds", object({{"kind", "fire"}, {"target", "2731"}}));
+  EXPECT_TRUE(odds.get("legal").as_bool());
+  EXPECT_EQ(odds.get("units").size(), 2U);
+  EXPECT_EQ(odds.get("strength").as_text(), "12") << "the two strongest";
+  AgvTable adds = t;
+  adds.patient = true;
+  adds.play("fire at 2731").play("add us-cook").play("add us-simmonds");
+  EXPECT_EQ(adds.why("add us-benjamin"), "agv:16.3.special.11.a");
+  EXPECT_FALSE(adds.offers("add us-benjamin"));
+  AgvTable moved = t;
+  moved.play("move us-benjamin to 3235 stop");
+  EXPECT_EQ(moved.why("fire us-simmonds+us-cook at 2731"), "agv:16.3.special.11.a") << "one has acted: one is left";
+  moved.play("fire us-cook+ at 2731", {"1", "1"});
+  EXPECT_NE(moved.view().get("phase").as_text(), "artillery") << "two have acted";
+  EXPECT_EQ(stands(9).why("fire us-benjamin+us-simmonds+us-cook at 2731"), "") << "no rest at noon yet";
+}
+
+TEST(SouthMountainRun, AtRestTheThirdBatteryIsRefusedForTheRestWhateverItTries) {
+  COVERS("agv:16.3.special.11.a", "agv:16.3.special.11.c");
+  AgvTable t = set_up(10, {"cs-hardaway 1216", "cs-jones 1115", "cs-carter available", "cs-5-nc 1317", "us-12-oh 4040"},
+                      {{"phase", "artillery"}, {"side", "confederate"}, {"cup", list({"us-cox"})}});
+  EXPECT_EQ(t.why("rebuild cs-carter 1317"), "");
+  for (const char* battery : {"cs-hardaway to 1217", "cs-jones to 1116"}) {
+    const std::string words = battery;
+    t.play("activate " + std::string(words.starts_with("cs-h") ? "1216" : "1115")).play("move " + words + " stop");
+    if (t.decider() == Side::union_) t.play("pass");
+  }
+  t.place(object({{"phase", "artillery"}, {"side", "confederate"}}));
+  EXPECT_EQ(t.why("rebuild cs-carter 1317"), "agv:16.3.special.11.a") << "not 'one attempt a turn': none was made";
+}
+
 // 12 OH (9 SP, CR 3 without Support at night) at 5 NC (6 SP, CR 3, less 1 for want of Support: 2). Fire: column 9-10, two left: 6; 33 is T;
 // 4 against 2: Shaken. The assault has no such shift: 9 against 5½ is one right, CR one right, S muskets one left: 11-12.
 TEST(SouthMountainRun, AFightAtNight) {

@@ -85,7 +85,7 @@ TEST(Rebuild, OnItsOwnBankElseAtTheNearestCrossing) {
   COVERS("etw:13.2.c.1", "etw:13.2.c.2", "etw:13.2.c.issue.1", "etw:13.2.c.issue.2");
   AgvTable t =
       in_step({"us-14-nj-vol available", "us-106-ny-vol 2325", "cs-4-ga 1810"}, "us-truex", "regroup", "rally", hands({}), "16.3", 2);
-  EXPECT_EQ(t.why("rebuild us-14-nj-vol 2324"), "bs:13.2c.1") << "west of the river";
+  EXPECT_EQ(t.why("rebuild us-14-nj-vol 2324"), "etw:13.2.c.1") << "west of the river";
   EXPECT_EQ(t.why("rebuild us-14-nj-vol 2625"), "") << "the Wooden Bridge is burnt: the Railroad Bridge is nearest";
   EXPECT_EQ(t.why("rebuild us-14-nj-vol 3305"), "bs:13.2c.1");
   AgvTable near =

@@ -23,7 +23,7 @@ TEST(MonocacyRun, TheBridgeIsBurntWithUnitsOnIt) {
   COVERS("etw:2.10.h.iii.2", "etw:2.10.h.iii.2.2", "etw:2.10.h.iii.2.3", "etw:2.10.h.iii.3");
   AgvTable t = in_step({"us-14-nj-vol 2326", "us-87-pa-vol 2327", "cs-6-nc 2325", "cs-21-nc 2324"}, "us-truex", "attack", "movement");
   t.play("burn-bridge us-14-nj-vol", {"5"});
-  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5. [etw:2.10.h.iii.2]",
+  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5. [etw:2.10.h.iii.3]",
                               "Wooden Bridge, west end (2325) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]",
                               "Wooden Bridge, east end (2326) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]"}));
   EXPECT_EQ(t.at("us-14-nj-vol") + " " + t.at("cs-6-nc"), "2326 2325") << "nobody on it is lost";

@@ -1,4 +1,6 @@
 // The scenarios: set-up, chits, arrivals, special rules, victory and the early end. etw:16.0 to etw:16.5.
+#include <algorithm>
+
 #include "etw_table.h"
 
 namespace vedette {
@@ -82,6 +84,7 @@ TEST(StoneBridge, RallyMayFormUpASkirmisher) {
               t.why("play chit us-rally us-149-oh-vol-a use skirmish").empty());
   t.play("play chit us-rally us-149-oh-vol-a use skirmish");
   EXPECT_FALSE(t.unit("us-149-oh-vol-a").get("skirmish").as_bool());
+  EXPECT_TRUE(t.happened("skirmish", "etw:16.1.special.3"));
   AgvTable other = drawing({"us-149-oh-vol-a 3205 skirmish", "us-144-oh-vol 3607 shaken", "cs-4-ga 2601"}, {"us-rally"}, hands({}), "16.2");
   other.play("done", {"us-rally"});
   EXPECT_EQ(other.why("play chit us-rally us-149-oh-vol-a use skirmish"), "bs:event.rally.2");
@@ -123,6 +126,9 @@ TEST(Monocacy, TruexOnlyRegroupsUntilHeIsReleased) {
   AgvTable near = in_step({"us-14-nj-vol 2229", "cs-6-nc 2225"}, "cs-lewis", "attack", "movement");
   near.play("move cs-6-nc to 2226 stop");
   EXPECT_EQ(near.position.as<bs::Position>().battle[11], 3);
+  EXPECT_TRUE(near.happened("brigade-released", "etw:16.2.special.2.1"));
+  const auto released = [&](const std::string& line) { return line.find("Truex's Brigade is released: from turn 3 on") == 0; };
+  EXPECT_TRUE(std::ranges::any_of(near.story(), released)) << "and both sides are told";
 }
 
 TEST(Monocacy, McClellanKeepsToTheTrenchesUntilTheRiverIsCrossed) {
@@ -330,10 +336,10 @@ TEST(Variants, TheLateRegimentsComeByTheRailroad) {
   ASSERT_EQ(t.decider(), Side::union_);
   EXPECT_TRUE(t.offers("pass"));
   EXPECT_EQ(t.why("place us-6-md-vol 3228"), "");
-  EXPECT_EQ(t.why("place us-6-md-vol 3127"), "etw:16.4.1") << "four hexes from 6 NC";
-  EXPECT_EQ(t.why("place us-6-md-vol 3330"), "etw:16.4.1") << "no railroad";
+  EXPECT_EQ(t.why("place us-6-md-vol 3127"), "etw:16.4.2") << "four hexes from 6 NC";
+  EXPECT_EQ(t.why("place us-6-md-vol 3330"), "etw:16.4.2") << "no railroad";
   t.play("place us-6-md-vol 3228").play("place us-122-oh-vol-b 3228");
-  EXPECT_EQ(t.why("place us-67-pa-vol 3228"), "etw:16.4.1") << "12 SP";
+  EXPECT_EQ(t.why("place us-67-pa-vol 3228"), "etw:16.4.2") << "12 SP";
   t.play("pass");
   EXPECT_EQ(t.at("us-6-md-vol"), "3228");
   // The line is cut at the edge: they wait beside it.
@@ -341,7 +347,7 @@ TEST(Variants, TheLateRegimentsComeByTheRailroad) {
   cut.place(object(
       {{"clear", true}, {"turn", 6}, {"units", units({"us-14-nj-vol 2229", "cs-6-nc 3932", "cs-21-nc 3831"})}, {"phase", "end-turn"}}));
   cut.play("done");
-  EXPECT_EQ(cut.why("place us-6-md-vol 4033"), "etw:16.4.1") << "next to 6 NC";
+  EXPECT_EQ(cut.why("place us-6-md-vol 4033"), "etw:16.4.2") << "next to 6 NC";
   cut.play("place us-6-md-vol 4031");
   EXPECT_EQ(cut.unit("us-6-md-vol").get("at").as_text(), "waiting");
 }

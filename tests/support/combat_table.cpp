@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "blind_swords/a_greater_victory/south_mountain.h"
 #include "blind_swords/events.h"
 #include "support/shelf.h"
@@ -234,6 +236,10 @@ std::string CombatTable::name(const Action& a) const {
     default:
       return "verb " + std::to_string(a.verb);
   }
+}
+
+bool CombatTable::cited(std::string_view rule) const {
+  return std::ranges::any_of(events_, [&](const Event& e) { return c.books.id(e.clause) == rule; });
 }
 
 std::string CombatTable::line(const Event& e) const {

@@ -66,6 +66,7 @@ class CombatTable {
 
   // What has been told since the last call.
   std::vector<std::string> told();
+  bool cited(std::string_view rule) const;  // by one of them
   std::string name(const Action&) const;
 
   bs::Content c;

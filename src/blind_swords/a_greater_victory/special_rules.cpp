@@ -18,6 +18,17 @@ Verdict has_moved(const Content& c, const Position& p, const SpecialRow& row, Br
   return held ? forbidden(row.rule->clause).unit(c.brigades[b].first) : kAllowed;
 }
 
+// Everybody is told so when the turn begins.
+void tell_that_it_has_moved(Position& p, Play& play, const SpecialRow& row) {
+  for (std::size_t b = 0; b < play.content.brigades.size(); ++b) {
+    if (p.turn > row.turn || !row.units[play.content.brigades[b].first]) continue;
+    Event e = happened(Happening::brigade_marked, row.rule->clause);
+    e.side = play.content.brigades[b].side;
+    e.value = {static_cast<std::int16_t>(b), 0, 1, 0};
+    play.journal.tell(e);
+  }
+}
+
 // agv:16.3.special.8.a: closed ground, however the unit moves (agv:16.3.special.8.issue.1, agv:16.3.special.8.issue.2).
 const HexSet* open_ground(const Content&, const Position&, const SpecialRow& row, UnitIndex) { return &row.area; }
 
@@ -117,7 +128,7 @@ void automatic_victory(const Content& c, const Table& t, const SpecialRow& row, 
 }
 
 constexpr SpecialRule kSpecialRules[] = {
-    {.clause = "agv:16.2.reinf.csa.2"_c, .may_be_named = has_moved},
+    {.clause = "agv:16.2.reinf.csa.2"_c, .may_be_named = has_moved, .before_turn = tell_that_it_has_moved},
     {.clause = "agv:16.3.special.1.c"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
     {.clause = "agv:16.3.special.1.e"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},
     {.clause = "agv:16.3.special.1.f"_c, .leash = bound_always, .back = "agv:16.3.special.1.d"_c},

@@ -59,7 +59,7 @@ struct ShotChoice {
   HexIndex target = kNoHex;    // kNoHex: to be chosen
   HexIndex crossing = kNoHex;  // the far end of the bridge or ford hexside that the victim is about to cross
   std::int8_t shift = 0;       // columns added by chits (Hold Fire)
-  std::uint8_t spare = 0;
+  std::uint8_t most = 0;       // so many units at most may take part (Artillery Rest); 0: as many as there are
 };
 void begin_shot_choice(Position&, const ShotChoice&);
 // Is there a legal shot for this choice? (Windows and steps ask before they offer it.)

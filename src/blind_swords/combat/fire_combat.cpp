@@ -41,6 +41,14 @@ void tell_declared(Play& play, FireKind how, Side side, HexIndex target, Clause 
   play.journal.tell(e);
 }
 
+// What a unit's strength is reckoned by: from the saddle, or under cover, guns and carbines have less of it.
+Clause strength_clause(const Content& c, const Position& p, UnitIndex u) {
+  if (mounted_cavalry(c, p, u)) return c.exclusive.mounted_rounding.cited() ? c.exclusive.mounted_rounding : c.exclusive.mounted_fire;
+  const int cap = c.hex[p.units[u].hex].gun_cap;
+  const bool capped = artillery(c, u) && cap != 0 && modified_sp16(c, p, u) > 16 * cap && c.exclusive.guns_in_cover.cited();
+  return capped ? c.exclusive.guns_in_cover : "bs:9.3a.1"_c;
+}
+
 // What the units have done, even if the fire is cancelled (bs:event.friendly-fire.2).
 std::uint8_t mark_of(FireKind how) {
   switch (how) {
@@ -136,7 +144,7 @@ void begin_fire_combat(Position& p, Play& play, const Shot& shot, int shift) {
   for (int i = 0; i < shot.n_firers; ++i) {
     UnitState& s = p.units[shot.firers[i]];
     s.did |= mark_of(shot.how);
-    Event e = happened(Happening::fired_unit, "bs:9.3a.1"_c);
+    Event e = happened(Happening::fired_unit, strength_clause(c, p, shot.firers[i]));
     e.unit = shot.firers[i];
     e.from = s.hex;
     e.value[2] = static_cast<std::int16_t>(shot.sp16[i]);

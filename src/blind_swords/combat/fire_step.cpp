@@ -256,7 +256,7 @@ bool offers_hexes(const Position& p) {
   if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::shot_choice || p.frames.top().step != kWhere) return false;
   return reaction(p.frames.top().as<ChoiceFrame>().choice.how);
 }
-bool shot_open(const Content&, const Position& p, ShotChoice& choice) {
+bool shot_open(const Content& c, const Position& p, ShotChoice& choice) {
   if (p.over != 0) return false;
   switch (static_cast<Proc>(p.frames.top().kind)) {
     case Proc::fire_step:
@@ -266,7 +266,7 @@ bool shot_open(const Content&, const Position& p, ShotChoice& choice) {
       choice = p.frames.top().as<ChoiceFrame>().choice;
       return true;
     case Proc::battery_hex:
-      choice = battery_shot(p);
+      choice = battery_shot(c, p);
       return true;
     case Proc::firefight:
       return firefight_open(p, choice);

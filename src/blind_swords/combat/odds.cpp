@@ -1,6 +1,8 @@
 // The preview of a roll: the same candidates, shot, assault and reckoning as in play, and the column of the chart counted out.
 #include "blind_swords/combat/odds.h"
 
+#include <bit>
+
 #include "blind_swords/combat/fire_choice.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/words/words.h"
@@ -32,6 +34,7 @@ ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, HexI
                                                                                      : how;
   choice.side = c.units[first].side;
   choice.victim = victim;
+  if (choice.how == FireKind::artillery) choice.most = c.turn(p).battery_cap;
   if (choice.how == FireKind::fire_step || choice.how == FireKind::limited)
     choice.brigade = c.units[first].brigade;
   else
@@ -39,6 +42,17 @@ ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, HexI
   if (choice.how == FireKind::defensive)
     if (const Direction d = c.grid().direction(choice.from, target); d != kNoDirection) note_crossing(c, choice, d);
   return choice;
+}
+
+// Where only so many may fire together the weakest stay out.
+FirerSet strongest_of(const Candidates& all, FirerSet set) {
+  while (all.choice.most != 0 && std::popcount(set) > all.choice.most) {
+    int weakest = -1;
+    for (int i = 0; i < all.n; ++i)
+      if ((set >> i & 1U) != 0 && (weakest < 0 || all.sp16[i] <= all.sp16[weakest])) weakest = i;
+    set &= ~(FirerSet{1} << weakest);
+  }
+  return set;
 }
 
 }  // namespace
@@ -97,6 +111,7 @@ UnitList best_firers(const Content& c, const Position& p, HexIndex target, HexIn
         if (there && (choice.how != FireKind::firefight || c.units[all.units[i]].brigade == c.units[all.units[a]].brigade))
           set |= FirerSet{1} << i;
       }
+      set = strongest_of(all, set);
       if (!one_shot(c, p, all, set)) continue;
       const Reckoning r = reckon(c, p, assemble(c, p, all, set), choice.shift, {});
       if (r.column + r.shifts.total() <= column) continue;

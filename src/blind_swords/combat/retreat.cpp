@@ -125,6 +125,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
       continue;
     }
     o.dropped[d] = v.clause;
+    if (!v && away[d] >= 0 && steps[d].cost == RetreatCost::never && v.clause == steps[d].clause) o.ground = v.clause;
     if (!v) continue;
     level[d] = away[d] == 0;
     if (away[d] < 0) o.dropped[d] = "bs:12.3.4"_c;
@@ -162,7 +163,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   }
   if (slopes_only && c.exclusive.detour.cited()) {
     for (Direction d = 0; d < kDirections; ++d)
-      if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{};
+      if (level[d] && steps[d].cost == RetreatCost::free && room(d)) o.dropped[d] = Clause{}, o.detour |= 1U << d;
   }
   o.n = as_int(left());
   return o;
@@ -175,7 +176,10 @@ void no_way_out(Position& p, Play& play, const RetreatFrame& f, const RetreatOpt
   const bool out = o.out_of_area && scenario.forced_out != Fate::exit;
   const bool fragile_horse = c.units[f.unit].fragile && c.units[f.unit].arm != Arm::infantry;  // bs:12.8.5
   const bool broken = out && scenario.forced_out == Fate::broken_1 && !fragile_horse;
-  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : c.exclusive.no_retreat);
+  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated,
+            out                ? scenario.forced_clause
+            : o.ground.cited() ? o.ground
+                               : c.exclusive.no_retreat);
 }
 
 void finish_retreat(Position& p, const RetreatFrame& f, bool removed, bool captured) {
@@ -279,14 +283,16 @@ void take(Position& p, const Action& a, Play& play) {
   Frame& frame = p.frames.top();
   auto& f = frame.as<RetreatFrame>();
   const HexIndex from = p.units[f.unit].hex;
-  const RetreatStep& step = c.retreat[nth(acts_as(c, p, f.unit))][from][c.grid().direction(from, a.hex)];
+  const Direction d = c.grid().direction(from, a.hex);
+  const RetreatStep& step = c.retreat[nth(acts_as(c, p, f.unit))][from][d];
+  const bool detour = (options(c, p, f).detour >> d & 1U) != 0;
   if (f.n_left == kMostLeft) {
     std::copy(f.left.begin() + 1, f.left.end(), f.left.begin());
     --f.n_left;
   }
   f.left[f.n_left++] = from;
   put(p, f.unit, a.hex);
-  Event e = happened(Happening::retreated, "bs:12.3.1"_c);
+  Event e = happened(Happening::retreated, detour ? c.exclusive.detour : "bs:12.3.1"_c);
   e.unit = f.unit;
   e.from = from;
   e.to = a.hex;

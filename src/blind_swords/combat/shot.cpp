@@ -277,6 +277,7 @@ Reckoning reckon(const Content& c, const Position& p, const Shot& shot, int chit
 
 Verdict one_shot(const Content& c, const Position& p, const Candidates& all, FirerSet set) {
   if (set == 0) return forbidden("bs:9.1.1"_c);
+  if (all.choice.most != 0 && std::popcount(set) > all.choice.most) return forbidden(c.exclusive.battery_cap).hex(all.choice.from);
   HexIndex one = kNoHex, two = kNoHex;
   for (FirerSet left = set; left != 0; left &= left - 1) {
     const HexIndex hex = all.hexes[all.slot[std::countr_zero(left)]].hex;

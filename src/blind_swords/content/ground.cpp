@@ -116,10 +116,18 @@ StepCost step_cost(const Content& c, ActsAs arm, HexIndex h, Direction d) {
 RetreatStep retreat_step(const Content& c, ActsAs arm, HexIndex h, Direction d) {
   RetreatStep step;
   const SideInfo& s = c.side[h][d];
-  if (s.to == kNoHex || s.closed != 0) return {RetreatCost::never, false, "bs:1.0.4"_c};
+  if (s.to == kNoHex || s.closed != 0) {
+    Clause why = "bs:1.0.4"_c;
+    if (s.to != kNoHex)
+      each_feature_row(c, h, d, arm, [&](const TerrainRow& r) {
+        if (r.retreat_by.cited()) why = r.retreat_by;
+      });
+    return {RetreatCost::never, false, why};
+  }
   const bool road = c.step[nth(arm)][h][d].road != 0;
   const auto consider = [&](const TerrainRow& r) {
-    if (r.retreat == RetreatCost::free || r.retreat <= step.cost) return;
+    // Of two that forbid it, the one that says so.
+    if (r.retreat == RetreatCost::free || r.retreat < step.cost || (r.retreat == step.cost && step.clause.cited())) return;
     step = {r.retreat, r.retreat_stops, r.retreat_by};
   };
   if (!road) {

@@ -1,6 +1,7 @@
 // What the scenarios of Early Threatens Washington list in special_rules.csv: what holds in all of them (Trenches, the leash of Union units
 // west of the river, the bank on which units are rebuilt, who has crossed) and their own special rules.
 #include "blind_swords/early_threatens_washington/monocacy.h"
+#include "blind_swords/events.h"
 #include "blind_swords/flow/aims.h"
 #include "blind_swords/flow/special_rules.h"
 #include "tabletop/numbers.h"
@@ -40,8 +41,15 @@ std::uint8_t crossed(const Content& c, HexIndex from, HexIndex to) {
 // ---- 16.2: a brigade held back, and one bound to its Trenches ----
 
 // etw:16.2.special.2.4: free from the beginning of the turn after.
-void release(Position& p) {
-  if (p.battle[kReleased] == 0) p.battle[kReleased] = byte(p.turn + 1);
+void release(Position& p, Play& play, const SpecialRow& why, const SpecialRow& held) {
+  if (p.battle[kReleased] != 0) return;
+  p.battle[kReleased] = byte(p.turn + 1);
+  Event e = happened(Happening::brigade_released, why.rule->clause);
+  std::size_t first = 0;
+  while (first + 1 < kMostUnits && !held.units[first]) ++first;
+  e.side = play.content.units[first].side;
+  e.value = {play.content.units[first].brigade, p.battle[kReleased], 0, 0};
+  play.journal.tell(e);
 }
 bool released(const Table& t) { return t.battle[kReleased] != 0 && t.turn >= t.battle[kReleased]; }
 
@@ -62,13 +70,13 @@ void comes_near_the_held(Position& p, Play& play, const SpecialRow& row, UnitInd
   if (held == nullptr || (going != Going::move && going != Going::advance)) return;
   for (int i = 0; i < c.n_units(); ++i) {
     const auto u = static_cast<UnitIndex>(i);
-    if (held->units[u] && in_play(p, u) && hex_distance(c, p.units[u].hex, to) <= row.amount) return release(p);
+    if (held->units[u] && in_play(p, u) && hex_distance(c, p.units[u].hex, to) <= row.amount) return release(p, play, row, *held);
   }
 }
 
 // etw:16.2.special.2.2, etw:16.2.special.2.3: a second unit that has come east there.
 template <Kept First, bool Rail>
-void second_over(Position& p, Play& play, const SpecialRow&, UnitIndex u, HexIndex from, HexIndex to, Going) {
+void second_over(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex from, HexIndex to, Going) {
   const Content& c = play.content;
   const std::uint8_t crossing = crossed(c, from, to);
   if (crossing == 0 || c.bank[to] != kEastBank) return;
@@ -76,8 +84,8 @@ void second_over(Position& p, Play& play, const SpecialRow&, UnitIndex u, HexInd
   if (!there) return;
   if (p.battle[First] == 0)
     p.battle[First] = byte(u + 1);
-  else if (p.battle[First] != u + 1)
-    release(p);
+  else if (const SpecialRow* held = row_of(c, p, "etw:16.2.special.2"_c); held != nullptr && p.battle[First] != u + 1)
+    release(p, play, row, *held);
 }
 
 // ---- 16.4: by the railroad ----

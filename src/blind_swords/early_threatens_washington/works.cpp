@@ -160,7 +160,10 @@ void open_ford(Position& p, Play& play, UnitIndex u, HexIndex across) {
 
 const Work kEtwWorks[] = {
     {Verb::burn_bridge, Window::bridge_roll, Happening::bridge_roll, "etw:2.10.h.iii.2"_c, may_burn,
-     [](const Content& c, const Position& p) { return !confederates_at_bridge(c, p); }, burn_rolled},
+     [](const Content& c, const Position& p) { return !confederates_at_bridge(c, p); }, burn_rolled, nullptr, nullptr, nullptr, nullptr,
+     [](const Content& c, const Position& p) {
+       return Clause(confederates_at_bridge(c, p) ? "etw:2.10.h.iii.3"_c : "etw:2.10.h.iii.2"_c);
+     }},
     {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "etw:2.10.o.ii.2"_c, may_search, nullptr, search_rolled, the_last_site,
      may_open, open_ford, may_be_searched},
 };
@@ -197,13 +200,19 @@ void etw_show_markers(const Content& c, const Table& t, Value& markers) {
     Value chits = Value::object({{"marker", "search-chits"}, {"left", left}});
     if (left > 0) chits.set("needs", c.own_figure(kChits[used]));
     chits.set("rule", c.books.id(left > 0 ? kChits[used] : "etw:2.10.o.ii.4"_c));
+    Value each = Value::list();  // in their order; after the last of them the ford is found without a roll
+    for (int i = used; i < used + left; ++i)
+      each.push(Value::object({{"needs", c.own_figure(kChits[i])}, {"rule", c.books.id(kChits[i])}}));
+    each.push(Value::object({{"needs", Value()}, {"rule", c.books.id("etw:2.10.o.ii.4"_c)}}));
+    chits.set("each", std::move(each));
     markers.push(std::move(chits));
   }
   if (const int now = searches_now(t); now != 0)
     markers.push(Value::object({{"marker", "searches"}, {"count", now}, {"unit", c.units[t.battle[kSearcher] - 1U].id}}));
   if (t.battle[kBurnTried] == t.turn)
-    markers.push(
-        Value::object({{"marker", "bridge-tried"}, {"hex", c.map.number(west_end(c, c.crossings[crossing_of_kind(c, "wooden-bridge")]))}}));
+    markers.push(Value::object({{"marker", "bridge-tried"},
+                                {"hex", c.map.number(west_end(c, c.crossings[crossing_of_kind(c, "wooden-bridge")]))},
+                                {"rule", c.books.id("etw:2.10.h.iii.2.4"_c)}}));
 }
 
 bool etw_place_marker(const Content& c, Position& p, std::string_view marker, HexIndex h, UnitIndex u, int number) {

@@ -50,12 +50,14 @@ HexSet other_entries(const Content& c, const Position& p, const ArrivalRow& r) {
 }
 
 // Where a unit may come by choice now; `waits`: there it is not in play yet.
-HexSet chosen_entries(const Content& c, const Position& p, UnitIndex u, bool& waits) {
+HexSet chosen_entries(const Content& c, const Position& p, UnitIndex u, bool& waits, Clause* by = nullptr) {
   HexSet hexes;
   for (const ArrivalRow& r : c.scenario(p).arrivals)
     if (r.chosen && r.unit == u && in_force(p, r) && p.units[u].at == At::later && r.turn <= p.turn)
-      each_special_of<&SpecialRule::arrives_at>(c, p, u,
-                                                [&](const SpecialRow& row) { hexes |= row.rule->arrives_at(c, p, row, u, waits); });
+      each_special_of<&SpecialRule::arrives_at>(c, p, u, [&](const SpecialRow& row) {
+        hexes |= row.rule->arrives_at(c, p, row, u, waits);
+        if (by != nullptr) *by = row.rule->clause;
+      });
   return hexes;
 }
 template <class F>
@@ -108,8 +110,9 @@ Verdict verdict(const Content& c, const Position& p, const Action& a) {
     return fits ? kAllowed : forbidden(c.exclusive.blocked_entry).unit(r->unit).hex(a.hex);
   }
   bool waits = false;
-  const bool fits = c.units[a.a].side == frame(p).side && a.b == 0 && chosen_entries(c, p, a.a, waits)[a.hex];
-  return fits ? kAllowed : forbidden(clause_of(c, p, a.a)).unit(a.a).hex(a.hex);
+  Clause by = clause_of(c, p, a.a);
+  if (c.units[a.a].side != frame(p).side || a.b != 0) return forbidden(by).unit(a.a).hex(a.hex);
+  return chosen_entries(c, p, a.a, waits, &by)[a.hex] ? kAllowed : forbidden(by).unit(a.a).hex(a.hex);
 }
 
 void take(Position& p, const Action& a, Play& play) {
@@ -121,8 +124,13 @@ void take(Position& p, const Action& a, Play& play) {
   }
   const bool moved_over = blocked(c, p, f.side) != nullptr;
   bool waits = moved_over;
-  if (!moved_over) std::ignore = chosen_entries(c, p, a.a, waits);
-  Event e = happened(waits ? Happening::arrived_waiting : Happening::placed, moved_over ? c.exclusive.blocked_entry : clause_of(c, p, a.a));
+  Clause by = moved_over ? c.exclusive.blocked_entry : clause_of(c, p, a.a);
+  if (!moved_over) {
+    Clause chosen = by;
+    std::ignore = chosen_entries(c, p, a.a, waits, &chosen);
+    if (!waits) by = chosen;  // placed where the rule of its own lets it come
+  }
+  Event e = happened(waits ? Happening::arrived_waiting : Happening::placed, by);
   e.unit = a.a;
   e.to = a.hex;
   if (waits) {

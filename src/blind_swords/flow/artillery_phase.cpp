@@ -63,7 +63,8 @@ Verdict may_fire_from_off_map(const Content& c, const Position& p, Side s, const
   const OffMapGun& gun = scenario.off_map[a.b];
   if (c.units[gun.unit].side != s || p.units[gun.unit].at != At::off_map || p.turn < gun.from_turn)
     return forbidden(gun.clause).unit(gun.unit);
-  if ((p.off_map_fired >> a.b & 1U) != 0 || activations_left(c, p, s) <= 0) return forbidden(gun.clause).unit(gun.unit);
+  if ((p.off_map_fired >> a.b & 1U) != 0) return forbidden(gun.clause).unit(gun.unit);
+  if (activations_left(c, p, s) <= 0) return forbidden(c.exclusive.battery_cap).unit(gun.unit);
   if (a.a >= c.n_units() || !in_play(p, a.a) || c.units[a.a].side == s)
     return forbidden(gun.clause).unit(a.a < c.n_units() ? a.a : kNoUnit);
   return kAllowed;
@@ -71,7 +72,8 @@ Verdict may_fire_from_off_map(const Content& c, const Position& p, Side s, const
 
 Verdict may_rebuild_battery(const Content& c, const Position& p, Side s, UnitIndex u, bool with_place, HexIndex h) {
   if (u >= c.n_units() || c.units[u].side != s || !artillery(c, u)) return forbidden("bs:13.2e.1"_c);
-  if ((p.rebuilds >> as_int(s) & 1U) != 0 || activations_left(c, p, s) <= 0) return forbidden("bs:13.2e.1"_c).unit(u);
+  if ((p.rebuilds >> as_int(s) & 1U) != 0) return forbidden("bs:13.2e.1"_c).unit(u);
+  if (activations_left(c, p, s) <= 0) return forbidden(c.exclusive.battery_cap).unit(u);
   if (const Verdict v = may_rebuild(c, p, u); !v) return v;
   return with_place ? rebuild_place(c, p, u, h) : kAllowed;
 }
@@ -185,11 +187,12 @@ void take(Position& p, const Action& a, Play& play) {
 
 // ---- One hex ----
 
-ShotChoice shot_of(const HexFrame& f) {
+ShotChoice shot_of(const Content& c, const Position& p, const HexFrame& f) {
   ShotChoice shot;
   shot.how = FireKind::artillery;
   shot.side = f.side;
   shot.from = f.hex;
+  if (c.turn(p).battery_cap != 0) shot.most = byte(std::max(0, activations_left(c, p, f.side) - f.acted));
   return shot;
 }
 
@@ -255,7 +258,7 @@ void list_hex(const Content& c, const Position& p, ActionList& into) {
   const HexFrame& f = hex_frame(p);
   const bool free = nobody_owes(c, p, f).allowed();
   if (free && !into.add(act(Verb::done))) return;
-  if (free && held_by(c, p, f.hex, f.side)) list_targets(c, p, shot_of(f), into);
+  if (free && held_by(c, p, f.hex, f.side)) list_targets(c, p, shot_of(c, p, f), into);
   each_battery(f, [&](UnitIndex u) {
     if (into.full() || !may_act(c, p, f, u)) return;
     if (may_start_move(c, p, u, MoveKind::artillery, Order::none, 0) && !into.add(act(Verb::choose_unit, u))) return;
@@ -272,7 +275,7 @@ Verdict verdict_hex(const Content& c, const Position& p, const Action& a) {
     case Verb::done:
       return a.a == 0 ? kAllowed : out_of_step(a);
     case Verb::fire:
-      return a.a == 0 ? target_verdict(c, p, shot_of(f), a.hex) : out_of_step(a);
+      return a.a == 0 ? target_verdict(c, p, shot_of(c, p, f), a.hex) : out_of_step(a);
     case Verb::choose_unit:
       if (const Verdict v = may_act(c, p, f, a.a); !v) return v;
       return may_start_move(c, p, a.a, MoveKind::artillery, Order::none, 0);
@@ -297,7 +300,7 @@ void take_hex(Position& p, const Action& a, Play& play) {
       return finish(p);
     }
     case Verb::fire: {
-      ShotChoice shot = shot_of(f);
+      ShotChoice shot = shot_of(play.content, p, f);
       shot.target = a.hex;
       return begin_shot_choice(p, shot);
     }
@@ -332,7 +335,7 @@ HexFrame hex_for(const Content& c, const Position& p, UnitIndex u) {
 Verdict battery_rally_verdict(const Content& c, const Position& p, UnitIndex u) { return may_rally_battery(c, p, hex_for(c, p, u), u); }
 Verdict battery_recover_verdict(const Content& c, const Position& p, UnitIndex u) { return may_recover_battery(c, p, hex_for(c, p, u), u); }
 
-ShotChoice battery_shot(const Position& p) { return shot_of(hex_frame(p)); }
+ShotChoice battery_shot(const Content& c, const Position& p) { return shot_of(c, p, hex_frame(p)); }
 
 void begin_artillery_phase(Position& p, Side first, bool placed) {
   begin(p, Proc::artillery_phase, PhaseFrame{first, 0, byte(placed ? 1 : 0), 0});

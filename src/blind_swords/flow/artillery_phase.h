@@ -5,7 +5,7 @@
 
 namespace vedette::bs {
 
-ShotChoice battery_shot(const Position&);  // while a hex is activated
+ShotChoice battery_shot(const Content&, const Position&);  // while a hex is activated
 // May this battery rally, or recover, in the activation of its hex that is under way, or in one that began now (bs:13.1.4, bs:13.3.2)?
 Verdict battery_rally_verdict(const Content&, const Position&, UnitIndex);
 Verdict battery_recover_verdict(const Content&, const Position&, UnitIndex);

@@ -175,10 +175,14 @@ Verdict may_name(const Content& c, const Position& p, ChitIndex chit, BrigadeInd
     return no_rule_bars(c, p, b);
   }
   const Scenario& s = c.scenario(p);
-  if ((s.commands[chit] >> b & 1U) == 0) return forbidden(s.command_clause[chit].cited() ? s.command_clause[chit] : "bs:2.4.1"_c);
+  if ((s.commands[chit] >> b & 1U) == 0) {
+    // That no chit at all may name it now says more than that this one does not.
+    if (const Verdict v = no_rule_bars(c, p, b); !v && c.brigades[b].side == c.chits[chit].side) return v;
+    return forbidden(s.command_clause[chit].cited() ? s.command_clause[chit] : "bs:2.4.1"_c);
+  }
+  if (const Verdict v = no_rule_bars(c, p, b); !v) return v;
   if ((p.brigade[b] & kActivated) != 0) return forbidden("bs:7.2.2"_c);
   if ((p.brigade[b] & kBarred) != 0) return forbidden("bs:7.2.2"_c);
-  if (const Verdict v = no_rule_bars(c, p, b); !v) return v;
   if (!present(c, p, b) && !can_be_rebuilt(c, p, b)) {
     Verdict v = forbidden("bs:7.2.3"_c);
     each_of_brigade(c, b, [&](UnitIndex u) { v.unit(u); });

@@ -189,8 +189,12 @@ Verdict may_arrival(const Content& c, const Position& p, const Moment& m, const 
   each_of_brigade(c, a.c, [&](UnitIndex u) { waits = waits || p.units[u].at == At::waiting; });
   return waits || !has_commander(c, p, a.c) ? kAllowed : forbidden(why);
 }
-void play_arrival(Position& p, Play&, const Moment& m, const Action& a, Outcome&) {
+void play_arrival(Position& p, Play& play, const Moment& m, const Action& a, Outcome&) {
   p.brigade[a.c] |= kActivated;
+  Event e = happened(Happening::activation_set, "bs:7.2.6"_c);
+  e.side = m.side;
+  e.value = {a.c, 0, 1, 0};
+  play.journal.tell(e);
   begin_activation(p, a.c, m.side, true, a.a);
 }
 
@@ -328,7 +332,10 @@ void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex 
 void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outcome&) {
   const Clause why = "bs:event.rally.1"_c;
   if (a.c == kRallySkirmish) {
-    set_skirmish_order(p, play, a.b, false, "bs:event.rally.2"_c);
+    Clause formed = "bs:event.rally.2"_c;
+    for (const SpecialRow& row : play.content.scenario(p).special)
+      if (row.rule->rally_forms_up && row.units[a.b]) formed = row.rule->clause;
+    set_skirmish_order(p, play, a.b, false, formed);
   } else if (a.c == kRallyUnit) {
     while (p.units[a.b].hits != 0) remove_hit(p, play, a.b, why, 0, 0);
   } else if (a.c == kRallyBrigade) {

@@ -61,8 +61,9 @@ Verdict may_choose(const Content& c, const Position& p, const StepFrame& f, Unit
 // bs:8.5.5: a unit of the brigade that has ended its move, or stays where it is.
 Verdict may_try(const Content& c, const Position& p, const StepFrame& f, const Action& a) {
   if (f.kind != MoveKind::order) return out_of_step(a);
-  if (c.units[a.a].brigade != f.brigade) return forbidden("bs:8.1.2"_c).unit(a.a);
-  return may_work(c, p, a.a, f.order, verb(a));
+  const Verdict work = may_work(c, p, a.a, f.order, verb(a));
+  if (c.units[a.a].brigade != f.brigade && (work || !artillery(c, a.a))) return forbidden("bs:8.1.2"_c).unit(a.a);
+  return work;
 }
 
 // bs:10.1.2: a unit beyond its leash goes back in the first Movement step of its brigade, in reserve too.

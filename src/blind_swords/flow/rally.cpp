@@ -211,10 +211,11 @@ Verdict may_rebuild(const Content& c, const Position& p, UnitIndex u) {
 namespace {
 
 // As far as special rules say.
-bool allowed_at(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
-  bool may = true;
-  each_special_of<&SpecialRule::may_rebuild_at>(c, p, u,
-                                                [&](const SpecialRow& row) { may = may && row.rule->may_rebuild_at(c, p, row, u, h); });
+Verdict allowed_at(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+  Verdict may = kAllowed;
+  each_special_of<&SpecialRule::may_rebuild_at>(c, p, u, [&](const SpecialRow& row) {
+    if (may && !row.rule->may_rebuild_at(c, p, row, u, h)) may = forbidden(row.rule->clause).unit(u).hex(h);
+  });
   return may;
 }
 
@@ -224,7 +225,7 @@ template <class F>
 void each_anchor(const Content& c, const Position& p, UnitIndex u, F&& f) {
   const UnitCard& card = c.units[u];
   const auto serves = [&](UnitIndex v) {  // only where the unit itself may be rebuilt
-    return in_play(p, v) && allowed_at(c, p, u, p.units[v].hex);
+    return in_play(p, v) && allowed_at(c, p, u, p.units[v].hex).allowed();
   };
   if (artillery(c, u)) {
     for (int i = 0; i < c.n_units(); ++i) {
@@ -245,13 +246,15 @@ void each_anchor(const Content& c, const Position& p, UnitIndex u, F&& f) {
 }
 
 // The hex itself, apart from who is near.
-bool can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
+Verdict can_stand(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
   const Side side = c.units[u].side;
-  if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return false;
-  if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return false;
-  if (artillery(c, u) && c.hex[h].barred[nth(ActsAs::artillery)].cited()) return false;
-  if (!may_go(c, p, u, h, h, Going::rebuild) || !allowed_at(c, p, u, h)) return false;
-  return stacking(c, p, u, h).allowed();
+  if (h >= c.hex.size() || !c.hex[h].on_map || !in_area(c, p, h)) return forbidden("bs:13.2c.1"_c).unit(u);
+  if (holder(c, p, h) == other(side) || next_to_enemy(c, p, side, h)) return forbidden("bs:13.2c.1"_c).unit(u).hex(h);
+  if (const Clause barred = c.hex[h].barred[nth(ActsAs::artillery)]; artillery(c, u) && barred.cited())
+    return forbidden(barred).unit(u).hex(h);
+  if (const Verdict v = may_go(c, p, u, h, h, Going::rebuild); !v) return v;
+  if (const Verdict v = allowed_at(c, p, u, h); !v) return v;
+  return stacking(c, p, u, h);
 }
 
 bool any_anchor(const Content& c, const Position& p, UnitIndex u) {
@@ -274,7 +277,7 @@ bool without_friends(const Content& c, const Position& p, UnitIndex u, HexIndex 
 }  // namespace
 
 Verdict rebuild_place(const Content& c, const Position& p, UnitIndex u, HexIndex h) {
-  if (!can_stand(c, p, u, h)) return forbidden("bs:13.2c.1"_c).unit(u).hex(h < c.hex.size() ? h : kNoHex);
+  if (const Verdict v = can_stand(c, p, u, h); !v) return v;
   bool near = false;
   each_anchor(c, p, u, [&](UnitIndex v) { near = near || hex_distance(c, p.units[v].hex, h) <= 1; });
   return near || without_friends(c, p, u, h) ? kAllowed : forbidden("bs:13.2c.1"_c).unit(u).hex(h);
@@ -285,9 +288,9 @@ bool any_rebuild_place(const Content& c, const Position& p, UnitIndex u) {
   each_anchor(c, p, u, [&](UnitIndex v) {
     if (any) return;
     const HexIndex at = p.units[v].hex;
-    any = can_stand(c, p, u, at);
+    any = can_stand(c, p, u, at).allowed();
     for (Direction d = 0; d < kDirections && !any; ++d)
-      if (c.side[at][d].to != kNoHex) any = can_stand(c, p, u, c.side[at][d].to);
+      if (c.side[at][d].to != kNoHex) any = can_stand(c, p, u, c.side[at][d].to).allowed();
   });
   for (std::size_t i = 0; c.battle->rebuild_crossing != nullptr && !any && i < c.crossings.size(); ++i)
     any = rebuild_place(c, p, u, c.crossings[i].a).allowed() || rebuild_place(c, p, u, c.crossings[i].b).allowed();

@@ -37,6 +37,7 @@ Verdict may_play(const Content& c, const Position& p, const WindowFrame& f, cons
     if (chit.side != f.asking) return forbidden("bs:7.3.2"_c);
     if (p.chit[a.a] != lies(f.matter.window)) return forbidden("bs:2.6.2"_c);
   }
+  if (chit.kind == ChitKind::marker && p.friendly_fire[nth(f.asking)] == 0) return forbidden("bs:2.6.2"_c);
   if ((chit.windows >> as_int(f.matter.window) & 1U) == 0) return forbidden(chit.held ? "bs:4.4.1"_c : "bs:4.4.11"_c);
   if (f.matter.window == Window::on_draw && f.matter.chit != a.a) return forbidden("bs:4.4.11"_c);
   return row->may(c, p, {f.matter, f.asking, f.so_far}, a);

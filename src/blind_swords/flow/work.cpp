@@ -46,7 +46,7 @@ Flow advance(Position& p, Play& play) {
   if (!sure) {
     const int die = play.dice.d6();
     sum = die + p.outcome.shift;
-    Event e = happened(work.roll, work.clause).die(die);
+    Event e = happened(work.roll, work.law != nullptr ? work.law(c, p) : work.clause).die(die);
     e.unit = f.unit;
     e.value[0] = static_cast<std::int16_t>(sum);
     play.journal.tell(e);

@@ -394,7 +394,7 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       return play_chit(l, s, a);
     case Verb::fire: {
       if (now == Proc::shot_choice) return s.add(Weigh::fire, 20, a.hex);  // Defensive and return fire
-      ShotChoice choice = now == Proc::battery_hex ? battery_shot(p) : shot_of_step(l);
+      ShotChoice choice = now == Proc::battery_hex ? battery_shot(l.c, l.p) : shot_of_step(l);
       if (now == Proc::firefight) choice.how = FireKind::firefight, choice.brigade = kNoBrigade;
       return shoot(l, s, choice, a.hex);
     }

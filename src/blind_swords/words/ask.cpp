@@ -81,6 +81,17 @@ Verdict given(const Content& c, const Position& p, UnitIndex u, Path path) {
   return chapter(p.frames.top().kind).verdict(c, p, a);
 }
 
+// Points that a way gives the other side: its dearest step.
+int dearest_step(const Content& c, const Position& p, UnitIndex u, Path path) {
+  int price = 0;
+  HexIndex at = p.units[u].hex;
+  for (Path rest = path; !rest.empty() && at != kNoHex; rest = rest.rest()) {
+    at = c.side[at][rest.first()].to;
+    if (at != kNoHex) price = std::max(price, price_of(c, p, u, at).halves);
+  }
+  return price;
+}
+
 constexpr int kRich = 250;  // halves: more than any path asks for
 
 Refusal ask_cost(Fields& q, Position p, Value& answer) {
@@ -131,6 +142,8 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
   answer.set("cost", priced ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
   answer.set("left", Value::half_points(m.allowance - m.spent));
   if (priced) answer.set("column", price.march || m.march_paid);
+  if (const int points = priced && !gift.cited() ? dearest_step(c, p, u, path) : 0; points != 0)
+    answer.set("price", Value::half_points(points));
   Value list = Value::list();
   for (int i = 0; priced && i < parts.n; ++i) {
     const CostParts::Part& part = parts.parts[i];
@@ -203,14 +216,7 @@ Refusal ask_reach(Fields& q, Position p, Value& answer) {
     seen.set(h.hex);
     Value v = Value::object(
         {{"hex", c.map.number(h.hex)}, {"cost", Value::half_points(h.halves)}, {"path", path_words(c.map, p.units[u].hex, h.path())}});
-    // What going there gives the other side: the dearest step of the way.
-    int price = 0;
-    HexIndex at = p.units[u].hex;
-    for (Path rest = h.path(); !rest.empty(); rest = rest.rest()) {
-      at = c.side[at][rest.first()].to;
-      price = std::max(price, price_of(c, p, u, at).halves);
-    }
-    if (price != 0) v.set("price", Value::half_points(price));
+    if (const int points = dearest_step(c, p, u, h.path()); points != 0) v.set("price", Value::half_points(points));
     hexes.push(std::move(v));
   }
   // Hexes at its border that special rules keep the unit out of.
@@ -260,8 +266,25 @@ void tell_chances(const Content&, const Chances& chances, bool assault, Value& a
                      : "nobody plays a chit, who retreats takes the first hex he may");
 }
 
-void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
+using Codes = std::array<int, static_cast<std::size_t>(Code::kCount)>;
+
+void tell_codes(const Codes& of_36, Value& answer) {
   constexpr std::string_view codes[] = {"-", "T", "TR", "TS", "D", "DS", "repulse"};
+  Value outcomes = Value::list();
+  for (std::size_t i = 0; i < of_36.size(); ++i)
+    if (of_36[i] != 0) outcomes.push(chance_words(codes[i], {of_36[i], 36}));
+  answer.set("outcomes", outcomes);
+}
+
+void tell_fixed(const Content& c, int column, Value& answer) {
+  Codes of_36{};
+  for (const auto& row : c.crt) ++of_36[nth(row[static_cast<std::size_t>(column)])];
+  answer.set("legal", true).set("rules", Value::list({})).set("column", c.column_name[column]).set("final", c.column_name[column]);
+  answer.set("shifts", Value::list({}));
+  tell_codes(of_36, answer);
+}
+
+void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   answer.set("legal", odds.verdict.allowed()).set("rules", rules_of(c.books, odds.verdict));
   if (!odds.reckoned) return;
   const Reckoning& r = odds.reckoning;
@@ -269,10 +292,7 @@ void tell_combat(const Content& c, const CombatOdds& odds, Value& answer) {
   Value shifts = Value::list();
   for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount).set("text", shift_text(c, l.clause)));
   answer.set("shifts", shifts).set("final", r.allowed() ? Value(c.column_name[r.final]) : Value());
-  Value outcomes = Value::list();
-  for (std::size_t i = 0; i < odds.of_36.size(); ++i)
-    if (odds.of_36[i] != 0) outcomes.push(chance_words(codes[i], {odds.of_36[i], 36}));
-  answer.set("outcomes", outcomes);
+  tell_codes(odds.of_36, answer);
 }
 
 void tell_roll(const Content& c, const Verdict& verdict, int cr, Value& answer) {
@@ -412,8 +432,24 @@ Refusal ask_close_combat(Fields& q, const Position& p, Value& answer) {
   return {};
 }
 
+// What a Rally! that is being carried out adds to its roll (bs:event.rally.1).
+int rally_chit_bonus(const Content& c, const Position& p) {
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::window) return 0;
+  const auto& m = p.frames.top().as<WindowMatter>();
+  return m.window == Window::on_draw && c.chits[m.chit].effect == Effect::rally ? c.chits[m.chit].amount : 0;
+}
+
+// A shot on a fixed column, without shifts (bs:9.3b.3): of a gun off the map, or of Skirmishers.
+constexpr int kNoColumn = -1;
+int fixed_column(const Content& c, const Position& p, const Value& fields) {
+  const std::string& action = fields.get("action").as_text();
+  if (action == "lane") return c.scenario(p).off_map.empty() ? kNoColumn : c.scenario(p).off_map.front().column;
+  const ChitIndex chit = action == "play" ? chit_named(c, fields.get("chit").as_text()) : kNoChit;
+  return chit != kNoChit && c.chits[chit].effect == Effect::skirmishers ? c.chits[chit].amount : kNoColumn;
+}
 Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
+  if (const int column = fixed_column(c, p, q.fields); column != kNoColumn) return tell_fixed(c, column, answer), Refusal{};
   std::string kind = q.fields.get("kind").as_text();
   if (kind.empty()) kind = firers_under_way(c, p).open ? "fire" : declaration_under_way(c, p).open ? "close-combat" : "";
   if (kind == "fire") return ask_fire(q, p, answer);
@@ -426,7 +462,7 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
     const TestOdds odds = cohesion_odds(c, p, u);
     tell_roll(c, odds.verdict, odds.cr, answer);
   } else if (kind == "rebuild") {
-    tell_roll(c, may_rebuild(c, p, u), rebuild_cr(c, u, 0), answer);
+    tell_roll(c, may_rebuild(c, p, u), rebuild_cr(c, u, rally_chit_bonus(c, p)), answer);
   } else if (kind == "recover") {
     const Verdict v = recover_verdict(c, p, u);
     tell_roll(c, v, v ? recover_cr(c, p, u) : 0, answer);
@@ -441,6 +477,7 @@ Value question_of(const Content& c, const Position& p, Value fields, Value& answ
   const std::string action = fields.get("action").as_text();
   for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild"})
     if (!fields.has("kind") && action == kind) fields.set("kind", kind);
+  if (!fields.has("kind") && action == "play" && rally_chit_bonus(c, p) != 0 && fields.has("hex")) fields.set("kind", "rebuild");
   if (ShotChoice shot; action == "choose" && fields.has("hex") && offers_hexes(p) && shot_open(c, p, shot)) {  // the hex that reacts
     Value ids = Value::list();
     for (const UnitIndex in : best_firers(c, p, shot.target, c.grid().parse(fields.get("hex").as_text()))) ids.push(c.units[in].id);

@@ -42,9 +42,12 @@ Interpreted next_of_move(Fields& r, const Position& p, Verb v, int played) {
   if (move) {
     const Value& hexes = r.fields.get("path");
     const HexIndex last = hexes.is_list() && hexes.size() > 0 ? r.hex_of(hexes[hexes.size() - 1], "path") : HexIndex{0};
+    // A way out and back ends where it begins: then the unit has gone it only once it has entered a hex.
+    Mover gone;
+    const int before_going = r.fields.get("column").as_bool() ? 2 : 1;
+    const bool there = p.units[u].hex == last && ((mover_now(p, u, gone) && gone.entered) || played > before_going);
     // Where skirmishers have given way before it, its owner is asked anew.
-    if (played > 0 && (!under_way || p.units[u].hex == last || (names_its_way_anew(p) && !r.fields.get("column").as_bool())))
-      return {{}, {}, true};
+    if (played > 0 && (!under_way || there || (names_its_way_anew(p) && !r.fields.get("column").as_bool()))) return {{}, {}, true};
     if (played == 0 && p.units[u].at != At::map && p.units[u].at != At::waiting) return refused(r.c, forbidden("bs:1.0.6"_c).unit(u));
     Action a = act(Verb::move, u);
     a.path = r.path(p.units[u].at == At::map || p.units[u].at == At::waiting ? p.units[u].hex : kNoHex);

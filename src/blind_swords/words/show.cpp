@@ -1,4 +1,5 @@
 // What a seat is shown: the members of `view` in protocol.md, made from the view alone.
+#include <bitset>
 #include <numeric>
 
 #include "blind_swords/battle.h"
@@ -12,6 +13,7 @@
 #include "blind_swords/flow/skirmish.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/ground/price.h"
+#include "blind_swords/procedures.h"
 #include "blind_swords/rules.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/numbers.h"
@@ -225,6 +227,70 @@ std::string keys_owed_text(const Content& c, const Table& t) {
   return "Choose " + std::to_string(owed) + (owed == 1 ? " Key Chit" : " Key Chits") + " for the cup.";
 }
 
+// What is on offer in the procedure on top: a prompt names that and nothing else.
+class Offered {
+ public:
+  Offered(const Content& c, const Position& p) {
+    ActionList all;
+    chapter(p.frames.top().kind).list(c, p, all);
+    for (const Action& a : all) verbs_.set(a.verb);
+  }
+  bool has(Verb v) const { return verbs_[byte(v)]; }
+  // 'Fire, Move or Rally': of these, what is there.
+  std::string any_of(std::initializer_list<std::pair<Verb, std::string_view>> words) const {
+    std::vector<std::string_view> said;
+    for (const auto& [verb, word] : words)
+      if (has(verb)) said.push_back(word);
+    std::string text;
+    for (std::size_t i = 0; i < said.size(); ++i) text += std::string(i == 0 ? "" : i + 1 < said.size() ? ", " : " or ").append(said[i]);
+    return text;
+  }
+
+ private:
+  std::bitset<256> verbs_;
+};
+
+std::string guns_prompt(const Offered& now) {
+  const std::string acts =
+      now.any_of({{Verb::fire, "Fire"}, {Verb::choose_unit, "Move"}, {Verb::rally, "Rally"}, {Verb::recover, "Recover"}});
+  if (acts.empty()) return "Done ends the activation of these guns.";
+  return acts + " with the guns of this hex" + (now.has(Verb::done) ? "; Done ends their activation." : ".");
+}
+
+std::string move_prompt(const Content& c, const Position& t, const Offered& now) {
+  Mover m;
+  moving_on(t, t.frames.depth - 1U, m);
+  const std::string acts = now.has(Verb::move) ? "Move"
+                                               : now.any_of({{Verb::mount, "Mount"},
+                                                             {Verb::dismount, "Dismount"},
+                                                             {Verb::skirmish, "Skirmish"},
+                                                             {Verb::form_up, "Form up"},
+                                                             {Verb::exit, "Exit"}});
+  const std::string who = c.units[m.unit].name, left = " (" + halves_text(m.allowance - m.spent) + " MP left)";
+  if (acts.empty()) return "Stop " + who + " here" + left + ".";
+  return acts + " " + who + left + (now.has(Verb::stop) ? ", or Stop here." : ": it may not stop here.");
+}
+
+std::string assault_prompt(const Offered& now) {
+  const std::string joins = now.any_of({{Verb::flank, "Add flanking hexes"}, {Verb::charge, "Charge"}}),
+                    leaves = now.has(Verb::drop_hex) || now.has(Verb::drop_charge) ? "drop them" : "",
+                    sets = joins.empty()    ? (leaves.empty() ? "" : "Drop flanking hexes")
+                           : leaves.empty() ? joins
+                                            : joins + " or drop them";
+  if (!now.has(Verb::done)) return sets + ": it is too weak so far; Pass calls it off.";
+  return (sets.empty() ? "" : sets + "; ") + "Done begins the assault, Pass calls it off.";
+}
+
+std::string movement_prompt(const Offered& now) {
+  if (!now.has(Verb::done)) return "Choose a unit to Move: one that is beyond its limit comes back before Done.";
+  return std::string(now.has(Verb::choose_unit) ? "Choose a unit to Move; " : "") + "Done ends the Movement step.";
+}
+
+std::string rally_prompt(const Offered& now) {
+  const std::string acts = now.any_of({{Verb::rally, "Rally"}, {Verb::recover, "Recover"}, {Verb::rebuild, "Rebuild"}});
+  return acts + (acts.empty() ? "" : "; ") + "Done ends the Rally step.";
+}
+
 // The prompt of the procedure on top.
 std::string prompt(const Content& c, const Position& t) {
   const Activated now = activated(t);
@@ -242,7 +308,7 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::artillery_phase:
       return "Activate guns, or Pass.";
     case Proc::battery_hex:
-      return "Fire, Move, Rally or Recover with the guns of this hex; Done ends their activation.";
+      return guns_prompt({c, t});
     case Proc::chit_draw:
       return "Done: the next chit is drawn.";
     case Proc::turn:
@@ -255,16 +321,13 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::activation:
       return "Give " + (now.under_way ? c.brigades[now.brigade].title : std::string("the brigade")) + " its order.";
     case Proc::movement_step:
-      return "Choose a unit to Move; Done ends the Movement step.";
-    case Proc::move: {
-      Mover m;
-      moving_on(t, t.frames.depth - 1U, m);
-      return "Move " + c.units[m.unit].name + " (" + halves_text(m.allowance - m.spent) + " MP left), or Stop here.";
-    }
+      return movement_prompt({c, t});
+    case Proc::move:
+      return move_prompt(c, t, {c, t});
     case Proc::cavalry_withdrawal:
       return "Withdraw the cavalry, or Pass: it stays.";
     case Proc::rally_step:
-      return "Rally, Recover or Rebuild; Done ends the Rally step.";
+      return rally_prompt({c, t});
     case Proc::firefight:
       return t.frames.top().step == 0 ? "Firefight: Fire at a hex." : "Firefight: Fire back at a hex that fired, or Pass.";
     case Proc::fog_of_war:
@@ -276,7 +339,7 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::close_combat_step:
       return "Close Combat against a hex; Done ends the step.";
     case Proc::close_combat:
-      return "Add flanking hexes or drop them; Done begins the assault, Pass calls it off.";
+      return assault_prompt({c, t});
     case Proc::wait:
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:

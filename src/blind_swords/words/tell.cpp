@@ -85,6 +85,7 @@ constexpr std::string_view kNames[] = {"none",
                                        "points",
                                        "arrival-roll",
                                        "committed",
+                                       "brigade-released",
                                        "bridge-roll",
                                        "ford-roll"};
 static_assert(std::size(kNames) == nth(Happening::ford_roll) + 1);
@@ -290,7 +291,9 @@ struct Teller {
       case Happening::brigade_named:
         return brigade() + " is named.";
       case Happening::brigade_marked:
-        return brigade() + " is marked activated and does nothing.";
+        return brigade() + (e.value[2] != 0 ? " has moved already: nobody names it this turn." : " is marked activated and does nothing.");
+      case Happening::brigade_released:
+        return brigade() + " is released: from turn " + n(1) + " on it may be given any order.";
       case Happening::activation_roll:
         return brigade() + " rolls " + die() + " against " + n(1) + ": " + (e.value[2] != 0 ? "Full" : "Limited") + " Activation.";
       case Happening::activation_set:
@@ -485,6 +488,10 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::brigade_marked:
       brigade(0);
+      break;
+    case Happening::brigade_released:
+      brigade(0);
+      v.set("turn", as_int(e.value[1]));
       break;
     case Happening::activation_roll:
     case Happening::activation_set:
