@@ -29,7 +29,7 @@ function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
 }
 
 function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
-  const fractions = outcomes.some((o) => short(o.fraction));
+  const fractions = outcomes.every((o) => short(o.fraction));
   const most = Math.max(...outcomes.map((o) => o.chance), 0.0001);
   return (
     <table class="chances">
@@ -69,7 +69,7 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
 // What a player asks, before the codes of the chart.
 function Likelihoods({ odds }: { odds: Odds }) {
   if (!odds.chances?.length) return null;
-  const beside = odds.chances.some((l) => l.sampled || short(l.fraction));
+  const beside = odds.chances.every((l) => l.sampled || short(l.fraction));
   return (
     <>
       <table class="chances likely">
