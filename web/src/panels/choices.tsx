@@ -9,6 +9,7 @@ import * as s from '../table/state';
 import { act, say } from '../table/table';
 import { tellStory } from '../table/telling';
 import type { Action } from '../protocol/messages';
+import { Course } from './course';
 import { Selection } from './selection';
 
 // The costs come a moment after the list; only they are drawn then.
@@ -158,6 +159,7 @@ export function ChoicesPanel() {
     <div ref={top}>
       <Since />
       <List />
+      {s.live.value?.result && !s.replayed.value ? <Course /> : null}
       <Selection />
     </div>
   );
