@@ -11,6 +11,8 @@ std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, cons
   Content content = read_content(shelf, battle, map, books, complaints);
   if (complaints.size() != before) return nullptr;  // content that is broken is not played
   for (const ChitCard& chit : content.chits) words.push_back({"chit", chit.id, chit.name});
+  for (const ChitCard& chit : content.chits)
+    if (!chit.does.empty()) words.push_back({"does", chit.id, chit.does});
   for (const BrigadeCard& brigade : content.brigades) words.push_back({"brigade", brigade.id, brigade.name});
   return std::make_unique<Adapted<Rules>>(std::move(content));
 }

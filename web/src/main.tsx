@@ -3,6 +3,7 @@ import { effect, untracked } from '@preact/signals';
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Board } from './board/board';
+import './board/on_paper';
 import { ChoicesPanel } from './panels/choices';
 import { ClauseTip } from './panels/clause';
 import { FindDialog, KeysDialog, OpenDialog, SettingsDialog, TextBoard } from './panels/dialogs';

@@ -14,8 +14,11 @@ it('draws points and losses by turn, and takes the board to the moment that is c
   const over = (await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', quiet: true })).view;
   await sitDown((await engine.ask({ do: 'save' })).record as string);
   engine.close();
-  await page.getByRole('tab', { name: 'Forces' }).click();
+  // It stands below the result, where there is nothing left to choose, and with the forces.
   const curves = page.locator('.curves');
+  await curves.first().waitFor();
+  expect(await curves.count()).toBe(2);
+  await page.getByRole('tab', { name: 'Forces' }).click();
   await curves.first().waitFor();
   expect(await curves.count()).toBe(2);
   expect(await curves.first().locator('.moment').count()).toBe(over.turn.n);
@@ -57,4 +60,25 @@ it('tells of the dice, of what each unit did, and gives a report that stands alo
   expect(await report.locator('svg').count()).toBe(2);
   expect(await report.locator('tbody tr').count()).toBe(luck.length);
   expect(await AxeBuilder(report)).toEqual([]);
+});
+
+it('prints the sheet alone, whole, on one page', async () => {
+  const engine = new Engine();
+  for (const [game, scenario, tall] of [
+    ['agv', '16.1', true],
+    ['fotm', 'battle', false],
+  ] as const) {
+    await engine.ask({ do: 'new', game, scenario, seed: 5, setup: 'default' });
+    await sitDown((await engine.ask({ do: 'save' })).record as string);
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBe(1);
+    const [, width, height] = /MediaBox ?\[0 0 ([\d.]+) ([\d.]+)/.exec(pdf)!.map(Number);
+    expect(height! > width!).toBe(tall);
+    await page.emulateMedia({ media: 'print' });
+    const [sheet, board] = [(await page.locator('.sheet svg').first().boundingBox())!, (await page.locator('.board').boundingBox())!];
+    for (const side of ['x', 'y', 'width', 'height'] as const) expect(Math.abs(sheet[side] - board[side]), side).toBeLessThan(2);
+    expect(await page.locator('.side, .top-bar').evaluateAll((all) => all.filter((e) => e.checkVisibility()).length)).toBe(0);
+    if (game === 'agv') await page.context().close();
+  }
+  engine.close();
 });

@@ -118,17 +118,76 @@ describe('a stack', () => {
     if (!(await page.locator('.fan').count())) await clickHex(page, '1610');
     expect(await order()).toEqual(['us-crook', 'us-scammon']);
   });
-  it('is left as it is when the counter is let go elsewhere', async () => {
-    await table(STACK);
-    await clickHex(page, '1610');
-    const box = (await page.locator('.fan [data-unit=us-scammon]').boundingBox())!;
+  const stoodIn = (hex: string): Promise<number> => page.locator(`.stack[data-hex="${hex}"]`).count();
+  const drag = async (unit: string, to: { x: number; y: number }): Promise<void> => {
+    const box = (await page.locator(`.fan [data-unit=${unit}]`).boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
-    await page.mouse.move(box.x + 20, box.y + 220, { steps: 5 });
+    await page.mouse.move(to.x, to.y - 30, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 2 });
     await page.mouse.up();
     await settled(page);
+  };
+  it('is left as it is when the counter is let go beside the map', async () => {
+    await table(STACK);
+    await clickHex(page, '1610');
+    await drag('us-scammon', { x: 700, y: 20 });
+    if (!(await page.locator('.fan').count())) await clickHex(page, '1610');
     expect(await order()).toEqual(['us-scammon', 'us-crook']);
     expect(await page.locator('.in-hand').count()).toBe(0);
+    // The hand is empty: the next drag is another unit's.
+    await drag('us-crook', await placeOf(page, '1612'));
+    expect(await page.locator('.unit-sheet').getAttribute('aria-label')).toBe('Crook');
+  });
+  it('is left by the counter that is dragged out of it, whoever was chosen before', async () => {
+    await table(STACK);
+    await clickHex(page, '1610');
+    await page.locator('.fan [data-unit=us-scammon]').click();
+    await settled(page);
+    expect(await page.locator('.prompt').innerText()).toContain('Move Scammon');
+    expect(await page.locator('.fan [data-unit=us-crook] .counter.next').count()).toBe(1); // a click, or a drag, takes it instead
+    await drag('us-crook', await placeOf(page, '1612'));
+    expect(await page.locator('.prompt').innerText()).toContain('Move Crook');
+    expect([await stoodIn('1610'), await stoodIn('1612')]).toEqual([1, 1]);
+    expect(await page.locator('.stack[data-hex="1612"] .counter-name').textContent()).toBe('Crook');
+    expect(await page.locator('.fan').count()).toBe(0);
+  });
+});
+
+describe('a finger', () => {
+  const TABLET = { viewport: { width: 900, height: 700 }, hasTouch: true };
+  type Finger = { x: number; y: number };
+  const send = async (steps: Finger[][]): Promise<void> => {
+    const touch = await page.context().newCDPSession(page);
+    for (const [i, fingers] of steps.entries())
+      await touch.send('Input.dispatchTouchEvent', {
+        type: i === 0 || fingers.length > steps[i - 1]!.length ? 'touchStart' : 'touchMove',
+        touchPoints: fingers.map((f, id) => ({ ...f, id })),
+      });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await settled(page);
+  };
+  const between = (a: Finger, b: Finger, t: number): Finger => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+  it('moves the map, and the unit that was chosen before; two of them move nobody', async () => {
+    await table([{ unit: 'us-scammon', hex: '1610', facing: 'wnw' }, ENEMY], TABLET);
+    const decision = (): Promise<string | null> => page.locator('.prompt').getAttribute('data-decision');
+    const first = await decision();
+    let [a, b] = [await placeOf(page, '1610'), await placeOf(page, '1612')];
+    await send([[a], [between(a, b, 0.5)], [b]]);
+    expect(await decision()).toBe(first); // only the map has moved
+    a = await placeOf(page, '1610');
+    await page.touchscreen.tap(a.x, a.y);
+    await settled(page);
+    const chosen = await decision();
+    expect(chosen).not.toBe(first);
+    b = await placeOf(page, '1612');
+    const side = { x: a.x + 90, y: a.y };
+    await send([[a], [between(a, b, 0.2)], [between(a, b, 0.2), side], [between(a, b, 0.5), side], [a, side]]);
+    expect(await decision()).toBe(chosen);
+    [a, b] = [await placeOf(page, '1610'), await placeOf(page, '1609')];
+    await send([[a], [between(a, b, 0.5)], [b]]);
+    expect(await decision()).not.toBe(chosen);
+    expect(await page.locator('.stack[data-hex="1609"]').count()).toBe(1);
   });
 });
 

@@ -97,6 +97,13 @@ describe('what is asked, told and confirmed', () => {
     expect(chits.join(' ')).toMatch(/Rally![^]*D\. H\. Hill[^]*McClellan/);
     expect(chits.join(' ')).not.toMatch(/Mcclellan|D H Hill/);
   });
+  it('says in the list what a chit brings, for those who do not know it by its name', async () => {
+    await table(await record('agv', '16.1', 7, null));
+    const choice = page.locator('.choice', { hasText: 'Put Firefight into the cup' });
+    expect(await choice.locator('.does').innerText()).toContain('fires');
+    await press(page, choice);
+    expect(await page.locator('.confirm').innerText()).toContain('Firefight');
+  });
   it('shows all figures of the odds card, and none as a fraction above one', async () => {
     await table(await record('agv', '16.1', 3, /^Fire at a hex/));
     const target = page.locator('.target.aim').first();

@@ -16,6 +16,11 @@ const UNITS = [
   { unit: 'cs-garland', hex: '1607', facing: 'ese', column: true },
   { unit: 'cs-bondurant', hex: '1606', facing: 'ese' },
 ];
+const FIGHT = [
+  { unit: 'us-scammon', hex: '1608', facing: 'wnw' },
+  { unit: 'us-crook', hex: '1707', facing: 'wnw' },
+  { unit: 'cs-garland', hex: '1607', facing: 'ese' },
+];
 async function situation(phase = 'movement', more: Json = {}): Promise<string> {
   const engine = new Engine();
   await engine.ask({ do: 'new', game: 'fotm', scenario: 'battle', seed: 3, setup: 'default' });
@@ -176,11 +181,7 @@ describe('marching', () => {
 });
 
 describe('putting a fight together', () => {
-  const units = [
-    { unit: 'us-scammon', hex: '1608', facing: 'wnw' },
-    { unit: 'us-crook', hex: '1707', facing: 'wnw' },
-    { unit: 'cs-garland', hex: '1607', facing: 'ese' },
-  ];
+  const units = FIGHT;
   it('goes in any order on the map, is taken apart again, and one button says what it does', async () => {
     await table(await situation('combat', { units }));
     await clickHex(page, '1607');
@@ -434,5 +435,19 @@ describe('on a phone', () => {
     await page.locator('.glance').waitFor();
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     expect(await page.locator('.glance').innerText()).toContain('Scammon');
+  });
+  it('the card of a choice goes with it, also where a mouse rests on it', async () => {
+    await table(await placed('fotm', 'battle', { phase: 'combat', side: 'union', units: FIGHT }), PHONE);
+    await page.mouse.move(195, 650);
+    const at = await placeOf(page, '1607');
+    await page.touchscreen.tap(at.x, at.y);
+    await page.locator('.preview .odds').waitFor();
+    await page.mouse.move(196, 652);
+    await page.touchscreen.tap(at.x, at.y);
+    await settled(page);
+    expect(await page.locator('.preview').count()).toBe(0);
+    await page.locator('.confirm').tap();
+    await settled(page);
+    expect(await prompt()).toContain('Name the Lead Brigade');
   });
 });

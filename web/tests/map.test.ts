@@ -31,6 +31,21 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
     }
     return faults;
   }
+  it('lets no road stop short of the edge that it leaves by', () => {
+    const d = drawings.get(game)!;
+    const { left, top, width, height } = d.heights.frame;
+    const known = new Set(d.sheet.hexes.map((h) => h.hex));
+    const inside = (p: { x: number; y: number }): boolean => p.x > left && p.x < left + width && p.y > top && p.y < top + height;
+    const short = d.roads.flatMap((road) => {
+      const hexes = d.sheet.roads.find((r) => r.name === road.name && r.kind === road.kind)!.path;
+      return [hexes[0]!, hexes.at(-1)!].flatMap((hex, i) => {
+        const end = i === 0 ? road.points[0]! : road.points.at(-1)!;
+        const goesOn = Math.hypot(end.x - centre(hex).x, end.y - centre(hex).y) > 25 && neighbours(hex).some((n) => !known.has(n));
+        return goesOn && inside(end) ? [`${road.name} in ${hex}`] : [];
+      });
+    });
+    expect(short).toEqual([]);
+  });
   it('names every place once, touching no road, number or other name', () => {
     const d = drawings.get(game)!;
     expect(d.places.length).toBeGreaterThan(10);

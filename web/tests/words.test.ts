@@ -38,6 +38,9 @@ it.each([
       for (const field of Object.keys(u)) if (!NAMES.has(field)) need('field', field);
     }
     for (const a of (await engine.ask({ do: 'actions' })).actions as Json[]) {
+      // What is chosen by a name that says little has a word for what it brings.
+      for (const what of [a.order, ...(a.action === 'key' ? (a.chits as string[]) : a.action === 'play' ? [a.chit] : [])])
+        need('does', what);
       need('action', a.action);
       need('phrase', a.action);
       const phrase = words.find((w) => w.kind === 'phrase' && w.word === a.action)?.text ?? '';

@@ -162,6 +162,7 @@ std::uint64_t brigade_bit(const Content& c, const Csv& csv, const Csv::Row& row,
 // What an event, a wild chit or a CIC does, and when it may be played.
 void read_event(const Content& c, const Csv& events, const Csv::Row& e, ChitCard& chit, Complaints& complaints) {
   chit.clause = c.books.find(events.cell(e, "clause"));
+  chit.does = events.cell(e, "effect");
   chit.held = events.cell(e, "held") == "yes";
   chit.one_use = events.cell(e, "one_use") == "yes";
   for (const std::string_view window : split(events.cell(e, "timing"), '|')) {
@@ -183,7 +184,8 @@ void read_chits(const Shelf& shelf, Content& c, Provenance& provenance, Complain
   const Csv csv = Csv::read(shelf, c.folder + "/chits.csv", {"side", "chit", "kind"}, complaints);
   // Chits that battles share are rows of the series; the battle's own rows come first.
   const auto events_of = [&](const std::string& folder) {
-    return Csv::read(shelf, folder + "/events.csv", {"chit", "side", "timing", "held", "one_use", "clause", "source"}, complaints);
+    return Csv::read(shelf, folder + "/events.csv", {"chit", "side", "timing", "held", "one_use", "clause", "effect", "source"},
+                     complaints);
   };
   const std::array lists = {events_of(c.folder), events_of("blind-swords")};
   for (const Csv::Row& row : csv.rows()) {

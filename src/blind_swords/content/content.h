@@ -99,6 +99,7 @@ enum class Effect : std::uint8_t {
 };
 struct ChitCard {
   std::string id, name;
+  std::string does;        // in words
   Side side = Side::none;  // none: a wild chit
   ChitKind kind = ChitKind::event;
   Effect effect = Effect::none;

@@ -5,7 +5,7 @@ import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
 import { paperOf } from '../map/margin';
 import { Sheet } from '../map/sheet';
-import { clickHex, clickUnitAt, dragUnit, pick, speakHex, stepBack } from '../table/acting';
+import { clickHex, clickUnitAt, dragUnit, grabbed, letGo, pick, speakHex, stepBack } from '../table/acting';
 import { lookAlong, lookAround, sight } from '../table/asking';
 import { ablest, inQuestion, meantAt, targets } from '../table/choosing';
 import { phraseOf } from '../table/glossary';
@@ -14,6 +14,7 @@ import * as s from '../table/state';
 import { orderByDrag } from '../table/ordering';
 import { say } from '../table/table';
 import { Camera, type Detail } from './camera';
+import { SIZE } from './counter';
 import { HexMenu, moves } from './hex_menu';
 import { Names } from './names';
 import { Overlay, Pointers, middle } from './overlay';
@@ -31,6 +32,7 @@ export const fitUnits = (): void => {
 };
 // Where a hex stands on the board, for cards that must not cover it.
 export const placeOnBoard = (hex: string): { x: number; y: number } | null => camera?.boardPoint(centre(hex)) ?? null;
+export const counterOnBoard = (): number => SIZE * (camera?.k ?? 1);
 export const fitMap = (): void => camera?.fit();
 export const zoomBy = (factor: number): void => camera?.zoomMiddle(factor);
 
@@ -92,12 +94,19 @@ function useCamera(
       if (s.stacks.value.has(hex)) s.glanced.value = { hex, unit: clickUnitAt(at) };
     };
     cam.onDrag = (from, to, done, byTouch) => {
-      const [a, b] = [hexAt(from), hexAt(to)];
+      const [under, over] = [hexAt(from), hexAt(to)];
       if (s.tool.value === 'hand' && orderByDrag(from, to, done)) return true;
-      if (s.tool.value !== 'sight') return !byTouch && d.hexes.has(a) && d.hexes.has(b) && dragUnit(a, b, done);
+      // A counter of a spread stack stands beside its hex; let go among the others it has not left it.
+      const inHand = s.tool.value === 'sight' ? null : clickUnitAt(from);
+      const a = (inHand && s.units.peek().get(inHand)?.hex) || under;
+      const b = inHand && clickUnitAt(to) ? a : over;
+      // A finger moves the map, unless it lies on the unit that was chosen before.
+      const mayMarch = !byTouch || grabbed(a, inHand)?.choose === null;
+      if (s.tool.value !== 'sight') return mayMarch && d.hexes.has(a) && dragUnit(a, d.hexes.has(b) ? b : a, done, inHand);
       if (d.hexes.has(a) && d.hexes.has(b) && (sight.peek()?.from !== a || sight.peek()?.to !== b)) void lookAlong(a, b);
       return true;
     };
+    cam.onLetGo = letGo;
     cam.fit();
     // Every game that is opened begins with its units.
     let shown = -1;

@@ -22,6 +22,7 @@ export class Camera {
   onPlaced: () => void = () => {}; // it stands elsewhere
   onClick: (at: Point, event: PointerEvent) => void = () => {};
   onLongPress: (at: Point) => void = () => {}; // held still, on a touch screen
+  onLetGo: () => void = () => {}; // what was dragged is left where it was
   onDrag: ((from: Point, to: Point, done: boolean, byTouch: boolean) => boolean) | null = null; // a tool that takes drags for itself
   calm = false; // no gliding
 
@@ -173,6 +174,12 @@ export class Camera {
     requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.remove('sharpening')));
   }
 
+  // What is let go beside the board lies where it was taken from.
+  private dropPoint(at: Point, from: Point): Point {
+    const box = this.board.getBoundingClientRect();
+    const over = at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
+    return over ? this.sheetPoint(at.x, at.y) : this.sheetPoint(from.x, from.y);
+  }
   private readonly down = (e: PointerEvent): void => {
     this.takenAt = performance.now();
     if (e.button > 1 || (e.target as Element).closest('button, a, input, [data-own-pointer]')) return;
@@ -191,7 +198,11 @@ export class Camera {
           };
           requestAnimationFrame(() => (this.holding = window.setTimeout(stillHeld)));
         }, 480);
-    } else clearTimeout(this.holding);
+    } else {
+      clearTimeout(this.holding);
+      this.pressed = null; // two fingers mean the map, and nothing that lies under one of them
+      this.onLetGo();
+    }
     this.board.setPointerCapture(e.pointerId);
   };
   private readonly move = (e: PointerEvent): void => {
@@ -204,7 +215,7 @@ export class Camera {
         const taken =
           this.onDrag &&
           this.pressed &&
-          this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.sheetPoint(now.x, now.y), false, e.pointerType === 'touch');
+          this.onDrag(this.sheetPoint(this.pressed.x, this.pressed.y), this.dropPoint(now, this.pressed), false, e.pointerType === 'touch');
         if (!taken && this.dragged > 5) this.pan(now.x - before.x, now.y - before.y);
       }
     } else if (this.pointers.size === 2) {
@@ -223,9 +234,10 @@ export class Camera {
     const from = this.pressed;
     if (this.pointers.size > 0 || !from) return;
     this.pressed = null;
-    const to = this.sheetPoint(e.clientX, e.clientY);
+    if (e.type === 'pointercancel') return this.onLetGo();
+    const to = this.dropPoint({ x: e.clientX, y: e.clientY }, from);
     if (this.onDrag && this.dragged > 5 && this.onDrag(this.sheetPoint(from.x, from.y), to, true, e.pointerType === 'touch')) return;
-    if (this.dragged <= 5 && e.type === 'pointerup') this.onClick(to, e);
+    if (this.dragged <= 5) this.onClick(to, e);
   };
   private readonly wheel = (e: WheelEvent): void => {
     if ((e.target as Element).closest('[data-own-pointer]')) return;

@@ -27,28 +27,29 @@ export function ArmSymbol({ arm, onFoot = false }: { arm: string; onFoot?: boole
 }
 
 interface Badge {
+  field: string; // of the view
   letter: string;
   means: string;
   tone: 'bad' | 'worse' | 'calm';
 }
 export function badgesOf(u: Unit): Badge[] {
   const badges: Badge[] = [];
-  const add = (when: unknown, letter: string, means: string, tone: Badge['tone'] = 'calm'): void => {
-    if (when) badges.push({ letter, means, tone });
+  const add = (field: string, when: unknown, letter: string, means: string, tone: Badge['tone'] = 'calm'): void => {
+    if (when) badges.push({ field, letter, means, tone });
   };
-  add(u.routed, 'R', 'routed', 'worse');
-  add(u.morale === 'disrupted', 'D', 'disrupted', 'worse');
-  add(u.morale === 'shaken', 'S', 'shaken', 'bad');
-  add(u.step === 'battleworn', u.fragile ? 'F' : '½', u.fragile ? 'fragile' : 'battleworn', 'bad');
-  add(typeof u.lost === 'number' && u.lost > 0, `−${String(u.lost)}`, `${String(u.lost)} lost`, 'bad');
-  add(u.column, 'C', 'in column');
-  add(u.skirmish, 'Sk', 'skirmishing');
-  add(u.mounted === false && u.arm === 'cavalry', 'dm', 'dismounted');
-  add(u.mounted === true, 'm', 'mounted');
-  add(typeof u.lcm === 'number' && u.lcm > 0, `★${String(u.lcm)}`, `${String(u.lcm)} leader casualties`, 'bad');
-  add(u.engaged, 'E', 'engaged');
-  add(typeof u.beyond === 'number' && u.beyond > 0, '!', `${String(u.beyond)} hexes beyond its limit`, 'bad');
-  add(Array.isArray(u.prisoners) && u.prisoners.length > 0, 'P', 'guards prisoners');
+  add('routed', u.routed, 'R', 'routed', 'worse');
+  add('morale', u.morale === 'disrupted', 'D', 'disrupted', 'worse');
+  add('morale', u.morale === 'shaken', 'S', 'shaken', 'bad');
+  add(u.fragile ? 'fragile' : 'step', u.step === 'battleworn', u.fragile ? 'F' : '½', u.fragile ? 'fragile' : 'battleworn', 'bad');
+  add('lost', typeof u.lost === 'number' && u.lost > 0, `−${String(u.lost)}`, `${String(u.lost)} lost`, 'bad');
+  add('column', u.column, 'C', 'in column');
+  add('skirmish', u.skirmish, 'Sk', 'skirmishing');
+  add('mounted', u.mounted === false && u.arm === 'cavalry', 'dm', 'dismounted');
+  add('mounted', u.mounted === true, 'm', 'mounted');
+  add('lcm', typeof u.lcm === 'number' && u.lcm > 0, `★${String(u.lcm)}`, `${String(u.lcm)} leader casualties`, 'bad');
+  add('engaged', u.engaged, 'E', 'engaged');
+  add('beyond', typeof u.beyond === 'number' && u.beyond > 0, '!', `${String(u.beyond)} hexes beyond its limit`, 'bad');
+  add('prisoners', Array.isArray(u.prisoners) && u.prisoners.length > 0, 'P', 'guards prisoners');
   return badges;
 }
 export const strengthOf = (u: Unit): string => (u.sp === undefined || u.sp === null ? '' : String(u.sp));
@@ -106,6 +107,7 @@ const fitting = (badges: Badge[]): Badge[] =>
             .slice(ROOM - 1)
             .map((b) => b.means)
             .join(', '),
+          field: '',
           tone: 'calm',
         },
       ];

@@ -18,6 +18,13 @@ const Casing = ({ hexes, size = 0.94, kind = '' }: { hexes: Iterable<string>; si
 );
 
 // The border of a part of the map; `inner`: as far as it is not the map's own.
+// Of a part that stays, it is worked out once.
+const bordersOf = new WeakMap<string[], string>();
+function limitBorder(hexes: string[]): string {
+  let border = bordersOf.get(hexes);
+  if (border === undefined) bordersOf.set(hexes, (border = borderOf(hexes, true)));
+  return border;
+}
 function borderOf(hexes: Iterable<string>, inner = false): string {
   const inside = new Set(hexes);
   const all = s.drawing.value?.hexes;
@@ -69,7 +76,7 @@ function BoundsShown() {
         <Hex hex={h} kind="barred" size={1} />
       ))}
       {b.limits.map((l) => {
-        const border = borderOf(l.hexes, true);
+        const border = limitBorder(l.hexes);
         return (
           <g class="limit" data-rule={l.rule}>
             <path class="limit-edge" d={border} />

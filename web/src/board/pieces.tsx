@@ -100,6 +100,7 @@ function Fan({ hex, stack }: { hex: string; stack: Unit[] }) {
             unit={u}
             up={up.value}
             lit={ablest.value.has(u.unit)}
+            next={followers.value.has(u.unit) && !ablest.value.has(u.unit)}
             picked={chosenUnit.value === u.unit}
             taken={inSet.value.has(u.unit)}
           />
@@ -186,6 +187,11 @@ const lying = computed(() => {
     return [{ marker: m, hex, index }];
   });
 });
+// Those who have arrived; of a stack that nobody has reached yet all, unseen.
+function thereOf(stack: Unit[], under: Set<string>): Unit[] {
+  const there = under.size && stack.some((u) => under.has(u.unit)) ? stack.filter((u) => !under.has(u.unit)) : stack;
+  return there.length ? there : stack;
+}
 export function Pieces() {
   const [lit, after, chosen, set] = [ablest.value, followers.value, chosenUnit.value, inSet.value];
   const under = underWay.value;
@@ -194,26 +200,28 @@ export function Pieces() {
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
       {lying.value.map(({ marker, hex, index }) => (marker.hex ? <MapMarker marker={marker} index={index} hex={hex} /> : null))}
-      {[...stacks.value].map(([hex, stack]) => (
-        <Stack
-          key={hex}
-          hex={hex}
-          stack={stack}
-          lit={stack.some((u) => lit.has(u.unit))}
-          next={stack.some((u) => after.has(u.unit))}
-          chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
-          spread={hex === spread && stack.length > 1}
-          arriving={under.size > 0 && stack.every((u) => under.has(u.unit))}
-          taken={
-            set.size
-              ? stack
-                  .filter((u) => set.has(u.unit))
-                  .map((u) => u.unit)
-                  .join(' ')
-              : ''
-          }
-        />
-      ))}
+      {[...stacks.value]
+        .map(([hex, all]) => [hex, all, thereOf(all, under)] as const)
+        .map(([hex, all, stack]) => (
+          <Stack
+            key={hex}
+            hex={hex}
+            stack={stack}
+            lit={stack.some((u) => lit.has(u.unit))}
+            next={stack.some((u) => after.has(u.unit))}
+            chosen={stack.find((u) => u.unit === chosen)?.unit ?? null}
+            spread={hex === spread && all.length > 1}
+            arriving={under.size > 0 && stack.every((u) => under.has(u.unit))}
+            taken={
+              set.size
+                ? stack
+                    .filter((u) => set.has(u.unit))
+                    .map((u) => u.unit)
+                    .join(' ')
+                : ''
+            }
+          />
+        ))}
       {lying.value.map(({ marker, hex, index }) => (marker.hex ? null : <MapMarker marker={marker} index={index} hex={hex} />))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>

@@ -1,4 +1,4 @@
-// Everything the sheet shows, worked out once from the map's data: paths ready to draw.
+// Everything the sheet shows, worked out once from the map's data, each part when it is first asked for: paths ready to draw.
 import { buildings, edgesOf, fields, marshTufts, orchardTrees, outlineOf, rimTrees, type Mark } from './cover';
 import { contours } from './contours';
 import { centre, outline } from './geometry';
@@ -35,51 +35,63 @@ export interface Drawing {
 
 const PRIZES = new Set(['gap', 'objective', 'victory']);
 
+// Each part is made when it is first looked at: a picture of another battle needs few of them, and names take the longest.
+function lazily<T extends object>(makers: { [K in keyof T]: () => T[K] }): T {
+  const made = {} as T;
+  for (const key of Object.keys(makers) as (keyof T)[])
+    Object.defineProperty(made, key, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const value = makers[key]();
+        Object.defineProperty(made, key, { value, enumerable: true });
+        return value;
+      },
+    });
+  return made;
+}
+
+const houseKind = (h: MapHex): string => ['church', 'monument', 'mill'].find((kind) => h.features.includes(kind)) ?? 'house';
+
 export function draw(sheet: MapSheet, measure: Measure): Drawing {
   const hexes = new Map(sheet.hexes.map((h) => [h.hex, h]));
-  const heights = heightsOf(sheet.hexes);
-  const lines = roads(sheet.roads, (h) => hexes.has(h));
-  const places = placeLabels(sheet, lines, heights.frame, measure);
-  const houseKind = (h: MapHex): string =>
-    h.features.includes('church')
-      ? 'church'
-      : h.features.includes('monument')
-        ? 'monument'
-        : h.features.includes('mill')
-          ? 'mill'
-          : 'house';
-  const edges = edgesOf(sheet.hexes, (h) => h.terrain === 'woods');
+  const having = (...features: string[]): MapHex[] => sheet.hexes.filter((h) => features.some((f) => h.features.includes(f)));
   const villages = new Set(sheet.places.filter((p) => p.kind === 'village').map((p) => p.hex));
-  return {
-    sheet,
-    hexes,
-    heights,
-    grid: sheet.hexes.map((h) => outline(centre(h.hex))).join(''),
-    woods: outlineOf(edges),
-    rim: rimTrees(edges),
-    fields: sheet.hexes.filter((h) => h.terrain === 'clear' && h.features.includes('building')).flatMap((h) => fields(h.hex)),
-    orchards: sheet.hexes.filter((h) => h.terrain === 'orchard' || h.features.includes('orchard')).flatMap((h) => orchardTrees(h.hex)),
-    marsh: sheet.hexes.filter((h) => h.terrain === 'marsh').flatMap((h) => marshTufts(h.hex)),
-    trenches: sheet.hexes
-      .filter((h) => h.features.includes('trench'))
-      .map((h) => outline(centre(h.hex), 0.8))
-      .join(''),
-    houses: sheet.hexes
-      .filter((h) => h.features.includes('building'))
-      .flatMap((h) =>
+  const parts: Drawing & { edges: ReturnType<typeof edgesOf> } = lazily<typeof parts>({
+    sheet: () => sheet,
+    hexes: () => hexes,
+    edges: () => edgesOf(sheet.hexes, (h) => h.terrain === 'woods'),
+    heights: () => heightsOf(sheet.hexes),
+    grid: () => sheet.hexes.map((h) => outline(centre(h.hex))).join(''),
+    woods: () => outlineOf(parts.edges),
+    rim: () => rimTrees(parts.edges),
+    fields: () =>
+      having('building')
+        .filter((h) => h.terrain === 'clear')
+        .flatMap((h) => fields(h.hex)),
+    orchards: () =>
+      sheet.hexes.filter((h) => h.terrain === 'orchard' || h.features.includes('orchard')).flatMap((h) => orchardTrees(h.hex)),
+    marsh: () => sheet.hexes.filter((h) => h.terrain === 'marsh').flatMap((h) => marshTufts(h.hex)),
+    trenches: () =>
+      having('trench')
+        .map((h) => outline(centre(h.hex), 0.8))
+        .join(''),
+    houses: () =>
+      having('building').flatMap((h) =>
         buildings(h.hex, villages.has(h.hex) || h.features.includes('village') ? 5 : 1).map((mark) => ({ mark, kind: houseKind(h) })),
       ),
-    contours: contours(heights),
-    breaks: breaks(sheet),
-    stream: growing(sheet, 'stream') + brooks(sheet, 'brook'),
-    river: streams(sheet, 'river'),
-    walls: barriers(sheet.hexsides, 'stone-wall'),
-    fences: barriers(sheet.hexsides, 'fence'),
-    roads: lines,
-    crossings: crossings(sheet.hexsides),
-    prizes: sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
-    places,
-    farPlaces: farLabels(sheet, lines, heights.frame, measure),
-    roadNames: roadLabels(sheet, lines, places, heights.frame, measure),
-  };
+    contours: () => contours(parts.heights),
+    breaks: () => breaks(sheet),
+    stream: () => growing(sheet, 'stream') + brooks(sheet, 'brook'),
+    river: () => streams(sheet, 'river'),
+    walls: () => barriers(sheet.hexsides, 'stone-wall'),
+    fences: () => barriers(sheet.hexsides, 'fence'),
+    roads: () => roads(sheet.roads, (h) => hexes.has(h)),
+    crossings: () => crossings(sheet.hexsides),
+    prizes: () => sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
+    places: () => placeLabels(sheet, parts.roads, parts.heights.frame, measure),
+    farPlaces: () => farLabels(sheet, parts.roads, parts.heights.frame, measure),
+    roadNames: () => roadLabels(sheet, parts.roads, parts.places, parts.heights.frame, measure),
+  });
+  return parts;
 }

@@ -51,24 +51,17 @@ export function counterBox(hex: string): Box {
 }
 
 export function crosses(box: Box, a: Point, b: Point, wide: number): boolean {
-  const [l, t, r, m] = [box.left - wide, box.top - wide, box.right + wide, box.bottom + wide];
-  let [from, to] = [0, 1];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  for (const [p, q] of [
-    [-dx, a.x - l],
-    [dx, r - a.x],
-    [-dy, a.y - t],
-    [dy, m - a.y],
-  ] as [number, number][]) {
-    if (p === 0) {
-      if (q < 0) return false;
-    } else if (p < 0) {
-      from = Math.max(from, q / p);
-    } else {
-      to = Math.min(to, q / p);
-    }
-  }
-  return from <= to;
+  const l = box.left - wide;
+  const t = box.top - wide;
+  const r = box.right + wide;
+  const m = box.bottom + wide;
+  // Asked for millions of times while a sheet is drawn, and most lines lie elsewhere.
+  if ((a.x < l && b.x < l) || (a.x > r && b.x > r) || (a.y < t && b.y < t) || (a.y > m && b.y > m)) return false;
+  // All four corners on one side of the line: it goes past.
+  const dx = b.x - a.x;
+  const dy = b.y - a.y;
+  const side = (x: number, y: number): number => Math.sign(dx * (y - a.y) - dy * (x - a.x));
+  return Math.abs(side(l, t) + side(r, t) + side(l, m) + side(r, m)) < 4;
 }
 
 export function styleOf(place: MapPlace): NameStyle {

@@ -50,9 +50,9 @@ export function growing(sheet: MapSheet, kind: string): string {
       const free = (p: Point): boolean => ends.get(key(p)) === 1;
       const up = free(first) && (!free(last) || heightOf(first) >= heightOf(last)) ? line : free(last) ? [...line].reverse() : null;
       const wide = Math.min(3, 1.3 + 0.12 * line.length);
-      return ribbon(through(rounded(toTheEdge(up ?? line, sides, onMap), 1), 3), (share) =>
-        up ? 0.7 + (wide - 0.7) * Math.pow(share, 0.6) : 2.6,
-      );
+      const way = toTheEdge(up ?? line, sides, onMap);
+      const thin = up && way[0] === up[0] ? 0.7 : 1.9; // what comes over the edge has risen elsewhere
+      return ribbon(through(rounded(way, 1), 3), (share) => (up ? thin + Math.max(0, wide - thin) * Math.pow(share, 0.6) : 2.6));
     })
     .join('');
 }
@@ -169,7 +169,7 @@ export function roads(list: MapRoad[], onMap: (hex: string) => boolean): Line[] 
       const best = outside.reduce((a, b) => (straightOn(b) > straightOn(a) ? b : a));
       if (straightOn(best) <= 0) return null;
       const p = centre(best);
-      return { x: here.x + (p.x - here.x) * 0.8, y: here.y + (p.y - here.y) * 0.8 };
+      return { x: here.x + (p.x - here.x) * 1.7, y: here.y + (p.y - here.y) * 1.7 }; // past the sheet's edge, which cuts it
     };
     const last = road.path.length - 1;
     const first = stretch(0, 1);

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { costOf } from '../table/asking';
 import { chosenUnit, confirming, hexesOf, leadsAway, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
-import { actionName, phraseOf } from '../table/glossary';
+import { actionName, doesOf, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
 import { act, say } from '../table/table';
 import { tellStory } from '../table/telling';
 import type { Action } from '../protocol/messages';
+import { Course } from './course';
 import { Selection } from './selection';
 
 // The costs come a moment after the list; only they are drawn then.
@@ -29,6 +30,7 @@ function onTap(a: Action, touched: boolean): void {
 function Item({ action: a, letter }: { action: Action; letter?: string }) {
   const point = (): void => void (s.pointed.value = a.n);
   const touched = useRef(false);
+  const does = a.action === 'drop' ? null : doesOf(a);
   return (
     <li>
       <button
@@ -51,6 +53,7 @@ function Item({ action: a, letter }: { action: Action; letter?: string }) {
         <span>
           {phraseOf(a)}
           <MarchCost action={a} />
+          {does ? <span class="does">{does}</span> : null}
         </span>
       </button>
     </li>
@@ -158,6 +161,7 @@ export function ChoicesPanel() {
     <div ref={top}>
       <Since />
       <List />
+      {s.live.value?.result && !s.replayed.value ? <Course /> : null}
       <Selection />
     </div>
   );

@@ -1,6 +1,7 @@
 // The dice as they fall.
-import { useEffect, useState } from 'preact/hooks';
-import { placeOnBoard } from '../board/board';
+import { effect } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { counterOnBoard, placeOnBoard } from '../board/board';
 import { prefs } from '../table/prefs';
 import * as s from '../table/state';
 
@@ -54,45 +55,84 @@ const Die = ({ n, i }: { n: number; i: number }) => (
   </svg>
 );
 
-// They land beside the fight, where there is room for it; else below.
-function beside(hex: string | undefined, from: string[] = []): { left: string; top: string } | null {
-  const at = hex ? placeOnBoard(hex) : null;
+// They land beside the fight: on the side where they cover none of those who are in it, and as few as can be of the others. Where there
+// is no room for that, below.
+const SIDES = [
+  (_w: number, h: number, off: number) => ({ dx: off, dy: -h / 2 }),
+  (w: number, h: number, off: number) => ({ dx: -w - off, dy: -h / 2 }),
+  (w: number, _h: number, off: number) => ({ dx: -w / 2, dy: off }),
+  (w: number, h: number, off: number) => ({ dx: -w / 2, dy: -h - off }),
+];
+type Spot = { left: string; top: string };
+function beside(tray: HTMLElement, roll: s.Roll): Spot | null {
+  const at = roll.to ? placeOnBoard(roll.to) : null;
   const board = document.querySelector('.board')?.getBoundingClientRect();
   if (!at || !board || board.width < 700 || at.x < 0 || at.y < 0 || at.x > board.width || at.y > board.height) return null;
-  // On the side from which nobody fires.
-  const firers = from.map((h) => placeOnBoard(h)?.x ?? at.x);
-  const fromRight = firers.some((x) => x > at.x + 5);
-  const [onRight, onLeft] = [at.x + 60, at.x - 60 - 300];
-  const left = (!fromRight || onLeft < 8) && onRight + 300 < board.width ? onRight : Math.max(8, onLeft);
-  return { left: `${left}px`, top: `${Math.max(8, Math.min(board.height - 150, at.y - 60))}px` };
+  const wide = !tray.classList.contains('beside');
+  tray.classList.add('beside'); // as it would stand there
+  const [w, h, half] = [tray.offsetWidth, tray.offsetHeight, counterOnBoard() / 2 + 4];
+  if (wide) tray.classList.remove('beside');
+  const fighting = new Set([roll.to, ...(roll.from ?? []), ...(roll.earlier ?? []).flatMap((r) => [r.to, ...(r.from ?? [])])]);
+  const counters = [...s.stacks.peek().keys()].flatMap((hex) => {
+    const p = placeOnBoard(hex);
+    return p ? [{ ...p, weighs: fighting.has(hex) ? 100 : 1 }] : [];
+  });
+  const spots = SIDES.map((side) => {
+    const { dx, dy } = side(w, h, half * 1.4);
+    const left = Math.max(8, Math.min(board.width - w - 8, at.x + dx));
+    const top = Math.max(8, Math.min(board.height - h - 8, at.y + dy));
+    const covered = counters.filter((c) => c.x > left - half && c.x < left + w + half && c.y > top - half && c.y < top + h + half);
+    return { left: `${left}px`, top: `${top}px`, covers: covered.reduce((sum, c) => sum + c.weighs, 0) };
+  });
+  const { left, top } = spots.reduce((best, one) => (one.covers < best.covers ? one : best));
+  return { left, top };
 }
+
+// As long as it takes to read them; whoever goes on is not kept, and who points at them keeps them.
+const words = (roll: s.Roll): number => [roll, ...(roll.earlier ?? [])].reduce((n, r) => n + r.text.length + (r.meaning?.length ?? 0), 0);
+const staysFor = (roll: s.Roll): number => (prefs.value.dice === 'fast' ? 900 : Math.min(9000, 1800 + 40 * words(roll)));
+
+const Fallen = ({ roll }: { roll: s.Roll }) => (
+  <div class="fallen" data-roll={roll.key}>
+    <div class="row">
+      {roll.dice.map((n, i) => (
+        <Die n={n} i={i} />
+      ))}
+    </div>
+    <p>{roll.text}</p>
+    {roll.meaning ? <p class="meaning">{roll.meaning}</p> : null}
+  </div>
+);
 
 export function DiceTray() {
   const roll = s.rolls.value;
+  const tray = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);
+  const [held, setHeld] = useState(false);
+  const [place, setPlace] = useState<Spot | null>(null);
+  useEffect(() => setShown(!!roll), [roll?.key]);
   useEffect(() => {
-    if (!roll) return;
-    setShown(true);
-    const t = setTimeout(() => setShown(false), prefs.value.dice === 'fast' ? 900 : 2600);
+    if (!roll || held) return;
+    const t = setTimeout(() => setShown(false), staysFor(roll));
     return () => clearTimeout(t);
-  }, [roll?.key]);
+  }, [roll?.key, held]);
+  // Gone with the next act.
+  useEffect(() => effect(() => void (s.busy.value && setShown(false))), []);
+  useLayoutEffect(() => setPlace(roll && tray.current ? beside(tray.current, roll) : null), [roll?.key, shown]);
   if (!roll || !shown || prefs.value.dice === 'off') return null;
-  const place = beside(roll.to, roll.from);
   return (
     <div
+      ref={tray}
       class={place ? 'dice-tray beside' : 'dice-tray'}
-      style={place ?? undefined}
-      key={roll.key}
+      style={place ? { ...place } : undefined}
       data-own-pointer
       onClick={() => setShown(false)}
+      onPointerEnter={(e) => setHeld(e.pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
     >
-      <div class="row">
-        {roll.dice.map((n, i) => (
-          <Die n={n} i={i} />
-        ))}
-      </div>
-      <p>{roll.text}</p>
-      {roll.meaning ? <p class="meaning">{roll.meaning}</p> : null}
+      {[...(roll.earlier ?? []), roll].map((r) => (
+        <Fallen key={r.key} roll={r} />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { chit } from '../table/drama';
 import { dispatch, putAway, showEvent } from '../table/dispatch';
-import { nameOf } from '../table/glossary';
+import { capital, nameOf, wordFor } from '../table/glossary';
 
 export function DispatchCard() {
   const d = dispatch.value;
@@ -42,6 +42,7 @@ export function DrawnChit() {
     <div class={`drawn-chit ${typeof c.side === 'string' ? c.side : ''}`} key={c.key} aria-hidden="true">
       <span>{nameOf(c.chit)}</span>
       <small>{c.text}</small>
+      {wordFor('does', c.chit) ? <small class="does">{capital(wordFor('does', c.chit)!)}</small> : null}
     </div>
   );
 }

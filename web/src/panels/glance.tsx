@@ -11,10 +11,14 @@ export const MiniCounter = ({ unit, size = 44 }: { unit: Unit; size?: number }) 
 );
 
 const ELSEWHERE = new Set(['unit', 'name', 'side', 'arm', 'at', 'hex', 'stack', 'sp', 'facing', 'source', 'bound']); // in the sheet's head, or nowhere
-// What there is to say of a unit, field by field.
+// What there is to say of a unit, field by field; what a badge of it says is said.
+const said = (u: Unit, field: string): boolean => badgesOf(u).some((b) => b.field === field) && !Array.isArray(u[field]);
 export const fieldsOf = (u: Unit): [string, string][] =>
   Object.entries(u)
-    .filter(([k, v]) => !ELSEWHERE.has(k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0))
+    .filter(
+      ([k, v]) =>
+        !ELSEWHERE.has(k) && !said(u, k) && v !== null && v !== false && v !== '' && v !== 0 && !(Array.isArray(v) && v.length === 0),
+    )
     .map(([k, v]) => [capital(named('field', k)), v === true ? 'yes' : valueWords(k, v)]);
 export const headOf = (u: Unit): string =>
   `${s.sideName(u.side)} ${named('arm', u.arm)}${typeof u.sp === 'number' ? `, strength ${u.sp}` : ''}${

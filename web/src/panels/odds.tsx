@@ -9,6 +9,10 @@ const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0
 const percent = (chance: number): string =>
   chance > 0 && chance < 0.001 ? '<0.1\u00a0%' : `${(chance * 100).toFixed(chance > 0 && chance < 0.1 ? 1 : 0)}\u00a0%`;
 
+// A fraction is exact, and of dice by the dozen nobody can read it: then it is there for whoever points at the figure.
+const READ = 9;
+const short = (fraction: string | undefined): string => (fraction && fraction.length <= READ ? fraction : '');
+
 function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
   if (!lines.length) return <p class="quiet">No {what}.</p>;
   return (
@@ -25,6 +29,7 @@ function Lines({ lines, what }: { lines: OddsLine[]; what: string }) {
 }
 
 function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
+  const fractions = outcomes.every((o) => short(o.fraction));
   const most = Math.max(...outcomes.map((o) => o.chance), 0.0001);
   return (
     <table class="chances">
@@ -33,20 +38,22 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
         {outcomes.map((o) => {
           // A short word stands for the code; a long one below it.
           const meaning = wordFor(kind, String(o.result));
-          const short = meaning !== undefined && meaning.length < 22;
+          const brief = meaning !== undefined && meaning.length < 22;
           return (
             <>
               <tr data-result={String(o.result)} data-fraction={o.fraction}>
-                <th scope="row" class={short ? 'meaning' : ''}>
-                  {short ? meaning : String(o.result)}
+                <th scope="row" class={brief ? 'meaning' : ''}>
+                  {brief ? meaning : String(o.result)}
                 </th>
                 <td class="bar">
                   <span style={{ width: `${(o.chance / most) * 100}%` }} />
                 </td>
-                <td class="chance">{percent(o.chance)}</td>
-                <td class="fraction">{o.fraction}</td>
+                <td class="chance" title={o.fraction}>
+                  {percent(o.chance)}
+                </td>
+                {fractions ? <td class="fraction">{short(o.fraction)}</td> : null}
               </tr>
-              {meaning && !short ? (
+              {meaning && !brief ? (
                 <tr class="meaning">
                   <td colSpan={4}>{meaning}</td>
                 </tr>
@@ -62,6 +69,7 @@ function Chances({ outcomes, kind }: { outcomes: Outcome[]; kind: string }) {
 // What a player asks, before the codes of the chart.
 function Likelihoods({ odds }: { odds: Odds }) {
   if (!odds.chances?.length) return null;
+  const beside = odds.chances.every((l) => l.sampled || short(l.fraction));
   return (
     <>
       <table class="chances likely">
@@ -70,14 +78,30 @@ function Likelihoods({ odds }: { odds: Odds }) {
           {odds.chances.map((l) => (
             <tr data-what={l.what}>
               <th scope="row">{capital(l.text)}</th>
-              <td class="chance">{percent(l.chance)}</td>
-              <td class="fraction">{l.fraction ?? (l.sampled ? `of ${l.sampled} tried` : '')}</td>
+              <td class="chance" title={l.fraction}>
+                {percent(l.chance)}
+              </td>
+              {beside ? <td class="fraction">{l.sampled ? `of ${l.sampled} tried` : short(l.fraction)}</td> : null}
             </tr>
           ))}
         </tbody>
       </table>
       {odds.assuming ? <p class="quiet">If {odds.assuming}.</p> : null}
     </>
+  );
+}
+
+// The three that are asked first, for the button that lets the dice fall.
+export function InShort({ odds }: { odds: Odds }) {
+  if (!odds.chances?.length) return null;
+  return (
+    <ul class="in-short" aria-label="What may come of it">
+      {odds.chances.slice(0, 3).map((l) => (
+        <li data-what={l.what}>
+          <b>{percent(l.chance)}</b> {l.text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,7 +124,7 @@ export function OddsPanel({
   return (
     <section class="odds" aria-label="Odds" data-question={JSON.stringify(question)}>
       <h3>{title}</h3>
-      <Who units={who} />
+      {title.includes(' with ') ? null : <Who units={who} />}
       {odds.open ? <p class="quiet open">A click gathers these, to be changed at will; nothing is rolled before you confirm.</p> : null}
       {odds.legal ? null : (
         <p class="refusal">

@@ -7,14 +7,26 @@ import { aimOf, bounds, preview, reading } from '../table/asking';
 import { actionNumbered, targets } from '../table/choosing';
 import { phraseOf, wholePhrase } from '../table/glossary';
 import { halves } from '../table/numbers';
+import { rulebook } from '../table/rulebook';
 import * as s from '../table/state';
 import { act } from '../table/table';
-import type { Cost } from '../protocol/messages';
+import type { Cost, CostPart } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 import { Glance } from './glance';
 import { OddsPanel } from './odds';
 
-function PathCost({ cost, title, to }: { cost: Cost; title: string; to: string | null }) {
+// What is paid where it stands is for no ground: for what the clause is about.
+function PaidFor({ part, from }: { part: CostPart; from: string | null }) {
+  const topic = part.hex === from ? rulebook.value.get(part.rule)?.topic : undefined;
+  return (
+    <span class="words">
+      {part.hex}{' '}
+      <span class="quiet">{topic ?? (part.hex === from ? 'where it stands' : s.drawing.value?.hexes.get(part.hex)?.terrain)}</span>
+    </span>
+  );
+}
+function PathCost({ cost, title, path }: { cost: Cost; title: string; path: string[] | null }) {
+  const to = path?.at(-1) ?? null;
   const price = to ? bounds.value?.prices.get(to) : undefined;
   const has = cost.left ?? cost.allowance;
   const left = has - cost.cost;
@@ -39,9 +51,7 @@ function PathCost({ cost, title, to }: { cost: Cost; title: string; to: string |
         {cost.parts.map((part) => (
           <li>
             <span class="amount">{halves(part.mp)}</span>
-            <span class="words">
-              {part.hex} <span class="quiet">{s.drawing.value?.hexes.get(part.hex)?.terrain}</span>
-            </span>
+            <PaidFor part={part} from={path?.[0] ?? null} />
             <Clause rule={part.rule} />
           </li>
         ))}
@@ -121,7 +131,7 @@ export function PreviewCard() {
           who={p.who}
         />
       ) : null}
-      {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} to={p.path?.at(-1) ?? null} /> : null}
+      {p?.cost ? <PathCost cost={p.cost} title={phraseOf(p.action, true)} path={p.path} /> : null}
       {glanced && !p?.odds ? <Glance hex={glanced.hex} unit={glanced.unit} /> : null}
     </div>
   );

@@ -8,6 +8,7 @@ import { act, follow, link, resultText, uncover, undo, undoable } from '../table
 import { elsewhereDecides, FarPrompt } from '../remote/strip';
 import { room } from '../remote/room';
 import { Clause, Clauses } from './clause';
+import { InShort } from './odds';
 import { ScoreLines } from './score';
 import { Advice, Thinking } from './staff';
 
@@ -105,18 +106,21 @@ function Confirm() {
   const odds = confirmed.value;
   const whole = odds ? wholePhrase(odds) : null;
   return (
-    <p class="pace">
-      <button
-        class="main choice confirm"
-        data-n={a.n}
-        data-action={a.action}
-        onPointerEnter={(e) => e.pointerType === 'mouse' && (s.pointed.value = a.n)}
-        onPointerLeave={() => (s.pointed.value = null)}
-        onClick={() => void act(a)}
-      >
-        {whole ?? withThem(phraseOf(a), inside)}
-      </button>
-    </p>
+    <>
+      <p class="pace">
+        <button
+          class="main choice confirm"
+          data-n={a.n}
+          data-action={a.action}
+          onPointerEnter={(e) => e.pointerType === 'mouse' && (s.pointed.value = a.n)}
+          onPointerLeave={() => (s.pointed.value = null)}
+          onClick={() => void act(a)}
+        >
+          {whole ?? withThem(phraseOf(a), inside)}
+        </button>
+      </p>
+      {odds ? <InShort odds={odds} /> : null}
+    </>
   );
 }
 

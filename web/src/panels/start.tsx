@@ -8,6 +8,7 @@ import type { GameCard, Side } from '../protocol/messages';
 import { beginLesson, learned } from '../table/lesson';
 import { beginTour } from '../table/tour';
 import { FarDoor } from '../remote/door';
+import { house } from '../remote/room';
 import { Battles, Situation } from './battles';
 import { Elsewhere, KeptList } from './kept';
 import { Modal } from './modal';
@@ -95,7 +96,7 @@ export function StartDialog() {
       <p class="lead">American Civil War battles, every rule enforced, every reason shown.</p>
       <KeptList pictures={rested} />
       <Elsewhere />
-      <FarDoor />
+      {house.value ? <FarDoor /> : null}
       {card ? (
         <form
           class="start"
@@ -162,6 +163,7 @@ export function StartDialog() {
         <p>No game can be played in this build.</p>
       )}
       {card ? <LessonList card={card} /> : null}
+      {house.value ? null : <FarDoor />}
       {readable.length ? (
         <p class="row">
           {readable.map((g) => (

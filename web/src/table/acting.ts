@@ -159,29 +159,40 @@ export function clickHex(hex: string): void {
   if (chosen && chosen !== onlyUnit.value) s.pickedUnit.value = null;
 }
 
-// A march by drag: pressed on a unit that can go somewhere, or that can be chosen to, and let go where it shall stand.
+// A march by drag: pressed on a unit that can go somewhere, or that can be chosen to, and let go where it shall stand. Of a spread stack
+// it is the counter under the hand that goes (`inHand`), whoever was picked before.
 let dragging: { unit: string; from: string; chosen: Promise<unknown> | null } | null = null;
-function grabbed(hex: string): { unit: string; choose: Action | null } | null {
-  if (s.replayed.value || s.tool.value !== 'hand') return null;
-  const able = (s.stacks.value.get(hex) ?? []).filter((u) => ablest.value.has(u.unit));
-  const unit = able.length === 1 ? able[0]!.unit : able.find((u) => u.unit === chosenUnit.value)?.unit;
-  const mine = unit ? ablest.value.get(unit)! : [];
-  if (!unit) return null;
-  if (mine.some((a) => a.path ?? leadsAway(a))) return { unit, choose: null };
-  return mine.length === 1 && mine[0]!.action === 'choose' && unitOf(mine[0]!) ? { unit, choose: mine[0]! } : null;
+interface Held {
+  unit: string;
+  choose: (() => Promise<unknown>) | null; // before it can go
 }
-export function dragUnit(from: string, to: string, done: boolean): boolean {
+export function grabbed(hex: string, inHand: string | null = null): Held | null {
+  if (s.replayed.value || s.tool.value !== 'hand') return null;
+  const stack = (s.stacks.value.get(hex) ?? []).filter((u) => !inHand || u.unit === inHand);
+  const able = stack.filter((u) => ablest.value.has(u.unit));
+  const unit = able.length === 1 ? able[0]!.unit : able.find((u) => u.unit === chosenUnit.value)?.unit;
+  if (unit) {
+    const mine = ablest.value.get(unit)!;
+    if (mine.some((a) => a.path ?? leadsAway(a))) return { unit, choose: null };
+    const one = mine.length === 1 && mine[0]!.action === 'choose' && unitOf(mine[0]!) ? mine[0]! : null;
+    return one && { unit, choose: () => act(one, () => look(unit)) };
+  }
+  const next = able.length ? [] : stack.filter((u) => mayFollow(u.unit));
+  return next.length === 1 ? { unit: next[0]!.unit, choose: () => takeNext(next[0]!.unit) } : null;
+}
+export function dragUnit(from: string, to: string, done: boolean, inHand: string | null = null): boolean {
   if (!dragging?.chosen) {
-    const held = grabbed(from);
+    const held = grabbed(from, inHand);
     dragging = held ? { unit: held.unit, from, chosen: null } : null;
     if (!held || !dragging) return false;
     if (to === from) return true;
-    const show = (): void => look(held.unit);
-    if (!held.choose) show();
-    dragging.chosen = held.choose ? act(held.choose, show) : Promise.resolve();
+    s.glanced.value = null;
+    if (!held.choose) look(held.unit);
+    dragging.chosen = held.choose?.() ?? Promise.resolve();
   }
   s.hovered.value = to;
   if (!done) return true;
+  if (inHand && to !== dragging.from) s.fan.value = null;
   const { unit, from: start, chosen } = dragging;
   dragging = null;
   void chosen!.then(() => {
@@ -193,6 +204,12 @@ export function dragUnit(from: string, to: string, done: boolean): boolean {
     s.hovered.value = null;
   });
   return true;
+}
+
+// A second finger, or the system, takes the hand away: nothing was meant.
+export function letGo(): void {
+  dragging = null;
+  batch(() => (s.carried.value = s.hovered.value = null));
 }
 
 // In study pieces are moved by hand: first the counter, then the hex; a stack is spread to choose from.

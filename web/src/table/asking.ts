@@ -41,7 +41,11 @@ let leaving = 0;
 
 // Whatever action is pointed at, in the list or on the map, is looked into.
 effect(() => {
-  if (reading.value) return clearTimeout(leaving);
+  // Gone with the choice itself, even under the mouse, which may only have rested where the card came to lie.
+  const stands = untracked(() => preview.value?.action);
+  const gone = !!stands && (s.replayed.value !== null || (!listed.value.includes(stands) && !beyond.value.includes(stands)));
+  if (gone) reading.value = false;
+  else if (reading.value) return clearTimeout(leaving);
   // The keys' hex counts while they are on the map.
   const hex = s.hovered.value ?? (document.querySelector('.board:focus-visible') ? s.cursor.value : (void s.cursor.value, null));
   const onMap = hex ? targets.value.get(hex) : undefined;
@@ -49,9 +53,8 @@ effect(() => {
     actionNumbered(s.offered.value) ?? actionNumbered(s.pointed.value) ?? (onMap?.length ? (meantAt(onMap) ?? onMap[0]!) : null);
   clearTimeout(leaving);
   if (!action || s.replayed.value) {
-    // Gone with the choice itself; else a moment later: the mouse may be on its way to read it.
-    const shown = untracked(() => preview.value);
-    if ((shown && !listed.value.includes(shown.action) && !beyond.value.includes(shown.action)) || s.replayed.value) preview.value = null;
+    // Else a moment later: the mouse may be on its way to read it.
+    if (gone || s.replayed.value) preview.value = null;
     else leaving = window.setTimeout(() => (preview.value = null), 350);
     return;
   }

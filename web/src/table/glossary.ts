@@ -94,6 +94,14 @@ export function phraseOf(a: Action, whole = false): string {
   return said === null ? words(a.text) : capital(said.trim()) + instead(a);
 }
 
+// What is chosen with it brings, in short, where the game says so: for those who do not know it by its name.
+export function doesOf(a: Action): string | null {
+  const { text: _text, action: _action, ...fields } = a;
+  const told = Object.values(fields).flatMap((v) => (typeof v === 'string' ? [v] : Array.isArray(v) ? v : []));
+  const said = told.flatMap((v) => (typeof v === 'string' ? [wordFor('does', v)] : [])).filter((t) => t !== undefined);
+  return said.length ? said.join('; ') : null;
+}
+
 export const joined = (names: string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 // 'Assault Turner's Gap with Crook and Scammon': what a roll would be, in the game's own phrase for it, if it has one.

@@ -3,7 +3,7 @@
 import { fanPlaces } from '../board/pieces';
 import type { Point } from '../map/geometry';
 import type { Action } from '../protocol/messages';
-import { clickUnitAt, why } from './acting';
+import { clickUnitAt, grabbed, why } from './acting';
 import { fieldsOf, listed, ofTheStack } from './choosing';
 import * as s from './state';
 import { act } from './table';
@@ -30,6 +30,7 @@ export function orderByDrag(from: Point, to: Point, done: boolean): boolean {
   const place = places.reduce((best, p, i) => (far(p) < far(places[best]!) ? i : best), 0);
   const away = far(places[place]!) > 60; // let go beside the stack: nothing is meant
   s.carried.value = done || away ? null : { unit, at: to, place };
+  if (away && grabbed(hex, unit)) return false; // it is taken out of the stack, to march
   if (!done || away || stack[place] === unit) return true;
   const wanted = moved(stack, unit, place);
   const like = orders.find((a) => a.units!.includes(unit))!;

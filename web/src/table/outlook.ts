@@ -4,6 +4,7 @@ import { openLink } from '../connection/choose';
 import type { Link } from '../connection/link';
 import type { Drawing } from '../map/drawing';
 import type { View } from '../protocol/messages';
+import { dialog } from './state';
 import { sheetOf } from './table';
 
 export interface Outlook {
@@ -21,13 +22,18 @@ async function look(fields: Record<string, unknown>): Promise<Outlook | null> {
   const sheet = await sheetOf(reply.view.game, (verb, f) => link.ask(verb, f));
   return sheet.ok ? { view: reply.view, drawing: sheet.sheet.drawing } : null;
 }
-// One after the other, and between two whatever else the page has to do.
+// One after the other, and between two whatever else the page has to do; when the door is closed before its turn has come, none: who has
+// begun to play is not kept by pictures of other battles.
 let last: Promise<void> = Promise.resolve();
 const rest = (): Promise<void> => new Promise((done) => setTimeout(done, 30));
 function once(key: string, fields: Record<string, unknown>): Promise<Outlook | null> {
   let found = looks.get(key);
   if (!found) {
-    found = last.then(() => look(fields));
+    found = last.then(() => {
+      if (dialog.peek() === 'start') return look(fields);
+      looks.delete(key);
+      return null;
+    });
     last = found.then(rest, rest);
     looks.set(key, found);
   }

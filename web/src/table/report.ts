@@ -29,8 +29,11 @@ function curves(moments: Moment[], of: 'score' | 'lost', title: string, marks: n
   const hours = moments
     .map((m, i) => (moments.length < 12 || i % 2 === 0 ? `<text x="${x(i)}" y="${HIGH - 6}">${plain(m.time)}</text>` : ''))
     .join('');
+  const scale = [...new Set([least, 0, most])]
+    .map((n) => `<text x="${PAD - 6}" y="${(y(n) + 3).toFixed(1)}" text-anchor="end">${n}</text>`)
+    .join('');
   const turning = marks.map((i) => `<path d="M${x(i)} ${PAD}V${HIGH - PAD}" stroke="#b9902e" stroke-dasharray="4 3"/>`).join('');
-  return `<figure><figcaption>${title}</figcaption><svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${title} by turn"><path d="M${PAD} ${y(0)}H${WIDE - PAD}" stroke="#999"/>${turning}${COLOURS.map(([side, ink]) => `<path d="${line(side)}" fill="none" stroke="${ink}" stroke-width="2.5"/>`).join('')}<g font-size="9" text-anchor="middle" fill="#555">${hours}</g></svg></figure>`;
+  return `<figure><figcaption>${title}</figcaption><svg viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${title} by turn"><path d="M${PAD} ${y(0)}H${WIDE - PAD}" stroke="#999"/>${turning}${COLOURS.map(([side, ink]) => `<path d="${line(side)}" fill="none" stroke="${ink}" stroke-width="2.5"/>`).join('')}<g font-size="9" text-anchor="middle" fill="#555">${hours}${scale}</g></svg></figure>`;
 }
 const list = (rows: string[]): string => (rows.length ? `<ul>${rows.map((r) => `<li>${r}</li>`).join('')}</ul>` : '<p>None.</p>');
 
@@ -61,7 +64,7 @@ export function reportOf(moments: Moment[], marks: number[], luck: Luck[]): stri
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${plain(title)}</title><style>
 body{font:16px/1.5 Georgia,'Times New Roman',serif;max-width:720px;margin:2em auto;padding:0 1em;color:#1d1a14;background:#fffdf6}
 h1,h2,h3{line-height:1.2}h2{border-bottom:1px solid #b9a67c;padding-bottom:4px;margin-top:1.6em}h3{font-size:1em;margin:1em 0 .2em}
-table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:3px 8px;border-bottom:1px solid #e2d8bd}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:3px 8px;border-bottom:1px solid #e2d8bd}td:nth-child(2){white-space:nowrap}
 figure{margin:1em 0}figcaption{font-weight:bold}svg{width:100%}ul{margin:.2em 0;padding-left:1.2em}.union{color:#1f4f9c}.confederate{color:#8b1e1e}
 @media print{body{margin:0;background:none}h2{break-after:avoid}figure,li{break-inside:avoid}}</style></head><body>
 <h1>${plain(title)}</h1><p>${[scenario?.date, `${v.turn.time}, turn ${v.turn.n}`]

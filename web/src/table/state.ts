@@ -99,6 +99,7 @@ export interface Roll {
   key: number;
   to?: string; // the hex it is about, and where it comes from
   from?: string[];
+  earlier?: Roll[]; // of the same act
 }
 export const rolls = signal<Roll | null>(null);
 export const happening = signal<string[]>([]); // where something was just done that this person did not do: the map goes there

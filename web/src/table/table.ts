@@ -455,9 +455,12 @@ function rolledFrom(e: JournalEvent, before: View | null): string[] {
 }
 async function showDice(journal: JournalEvent[], before: View | null): Promise<void> {
   const last = journal.filter((e) => e.dice?.length).slice(prefs.value.dice === 'off' ? -1 : -4);
+  const earlier: s.Roll[] = [];
   for (const e of last) {
     const to = e.to ?? e.from ?? (e.unit ? (s.units.value.get(e.unit)?.hex ?? undefined) : undefined);
-    s.rolls.value = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled, to, from: e.to ? rolledFrom(e, before) : [] };
+    const roll = { dice: e.dice!, text: e.text, meaning: meaningOf(e), key: ++rolled, to, from: e.to ? rolledFrom(e, before) : [] };
+    s.rolls.value = { ...roll, earlier: [...earlier] };
+    earlier.push(roll);
     if (!calm.value && last.length > 1) await pause(prefs.value.dice === 'fast' ? 120 : 450);
   }
 }
