@@ -56,7 +56,8 @@ Value ClockSpec::to_value() const {
     v.set("game", number(time, kMinute)).set("increment", number(increment, kSecond));
   else
     v.set("days", number(time, kDay));
-  return v.set("out", loses ? "game" : "hint");
+  v.set("out", loses ? "game" : "hint");
+  return v;
 }
 
 void Clock::begin(const ClockSpec& spec) { left = {spec.time, spec.time}; }
@@ -100,7 +101,8 @@ Value Clock::shown(const ClockSpec& spec, Millis now) const {
   if (spec.kind == ClockSpec::Kind::none) return v;
   v.set("left", times_by_side({left_of(Side::union_, now), left_of(Side::confederate, now)})).set("at", now);
   v.set("runs", runs == Side::none ? Value() : Value(name(runs)));
-  return v.set("ran-out", Value::object({{"union", ran_out[0]}, {"confederate", ran_out[1]}}));
+  v.set("ran-out", Value::object({{"union", ran_out[0]}, {"confederate", ran_out[1]}}));
+  return v;
 }
 
 Value Clock::kept() const {

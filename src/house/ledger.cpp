@@ -63,14 +63,16 @@ Value TableHead::opened() const {
   Value v = Value::object({{"game", game}});
   const Value setup = setup_value(opening.setup);
   for (const auto& [key, value] : setup.members()) v.set(key, value);
-  return v.set("name", name).set("notes", notes);
+  v.set("name", name).set("notes", notes);
+  return v;
 }
 
 Value TableHead::kept() const {
   Value v = opened();
   v.set("waits", opening.waits).set("version", version).set("content", hash_text(content));
   v.set("played", by_side(played[0], played[1])).set("clock", clock.to_value());
-  return v.set("commitment", commitment).set("brought", brought);
+  v.set("commitment", commitment).set("brought", brought);
+  return v;
 }
 
 TableHead TableHead::read(const Value& v) {
@@ -109,7 +111,8 @@ Value TableState::kept() const {
   v.set("script", std::move(items)).set("scripted", marks.scripted).set("placed", marks.placed);
   v.set("drawn", static_cast<std::int64_t>(drawn)).set("chats", chats);
   v.set("answers", answers).set("answered", answered.shown()).set("renewals", renewals);
-  return v.set("turn", turn).set("decider", name(decider)).set("since", since);
+  v.set("turn", turn).set("decider", name(decider)).set("since", since);
+  return v;
 }
 
 TableState TableState::read(const Value& v) {

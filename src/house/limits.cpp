@@ -4,6 +4,40 @@
 #include <cmath>
 
 namespace vedette {
+namespace {
+
+bool begins_sign(char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }
+
+bool is_blank(char32_t c) { return c <= 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0x2028 || c == 0x2029; }
+
+// Marks of direction, of no width, and tags. (Joiners are left: languages need them.)
+bool is_unseen(char32_t c) {
+  return c == 0xad || c == 0x61c || c == 0x180e || c == 0x200b || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+         (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
+}
+
+}  // namespace
+
+int characters(std::string_view text) { return static_cast<int>(std::ranges::count_if(text, begins_sign)); }
+
+// What is read from a line of JSON is sound UTF-8.
+std::string plain_line(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    std::size_t size = 1;
+    while (size < text.size() && !begins_sign(text[size])) ++size;
+    auto sign = static_cast<char32_t>(static_cast<unsigned char>(text[0]));
+    if (size > 1) sign &= 0xffU >> (size + 1);
+    for (std::size_t i = 1; i < size; ++i) sign = sign << 6 | (static_cast<unsigned char>(text[i]) & 0x3fU);
+    if (is_blank(sign))
+      out += ' ';
+    else if (!is_unseen(sign))
+      out.append(text, 0, size);
+    text.remove_prefix(size);
+  }
+  const std::size_t first = out.find_first_not_of(' ');
+  return first == std::string::npos ? std::string() : out.substr(first, out.find_last_not_of(' ') - first + 1);
+}
 
 double Addresses::fill(Bucket& b, double a_second, double now) {
   b.used = std::max(0.0, b.used - std::max(0.0, now - b.last) * a_second);

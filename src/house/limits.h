@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "tabletop/game.h"
 
@@ -22,6 +23,11 @@ struct HouseLimits {
   double taken_burst = 30, taken_an_hour = 60;
   int wrong_key_ms = 1000;  // the answer takes so long, and as long again with every further try
 };
+
+// What people write for others, as one line: without spaces at its ends, and without signs that cannot be seen or that move the signs
+// around them about.
+std::string plain_line(std::string_view text);
+int characters(std::string_view text);
 
 // So many of something an hour for each address, with room for a burst.
 class Addresses {

@@ -78,7 +78,8 @@ Refusal House::open(const Value& request, Opened& opened) {
   for (const auto& [field, into, most] :
        {std::tuple{"name", &head.name, limits().name}, std::tuple{"notes", &head.notes, limits().notes}}) {
     if (Refusal r = text_field(request, field, Need::optional, *into); !r.ok()) return r;
-    if (into->size() > static_cast<std::size_t>(most) * 4)
+    *into = plain_line(*into);
+    if (characters(*into) > most)
       return Refusal::bad_request(std::string("the field '") + field + "' may have at most " + std::to_string(most) + " characters");
   }
   if (Refusal r = ClockSpec::read(request.get("clock"), head.clock); !r.ok()) return r;

@@ -286,7 +286,8 @@ Value Room::seat_shown(Chair chair, std::optional<std::int64_t> since) {
   v.set("over", state_.over ? state_.over->shown() : Value());
   v.set("n", n_[static_cast<std::size_t>(chair)]).set("lines", table_->lines()).set("since", state_.since).set("now", house_.now());
   if (since) v.set("story", desk(chair).story_from(static_cast<int>(std::min<std::int64_t>(*since, table_->lines()))));
-  return v.set("decision", table_->decision()).set("view", desk(chair).look());
+  v.set("decision", table_->decision()).set("view", desk(chair).look());
+  return v;
 }
 
 // Writing.

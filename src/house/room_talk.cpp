@@ -83,6 +83,7 @@ Refusal Room::offer(Chair chair, const Value& request, const Outlet* asker, Valu
   if (head_.computer(other(offered.by)) && offered.what != "undo") return forbid("the computer does not bargain: resign, or play on");
   if (offered.what == "undo") {
     std::optional<std::int64_t> to;
+    if (table_->decision() == 0) return forbid("nothing has been decided yet");
     if (Refusal r = number_field(request, "to", 0, table_->decision() - 1, to); !r.ok()) return r;
     // Back to where one's own last act began, or to that decision: the line that answered it.
     int line = table_->lines() - 1;

@@ -54,7 +54,8 @@ namespace {
 void look_at_proof(const Record& record, Verification& v) {
   const DiceProof& proof = record.proof;
   if (commitment_of(proof.secret) == proof.commitment)
-    v.fits.push_back("the secret is the one that was committed to: SHA-256 " + shortened(proof.commitment, 16));
+    v.fits.push_back("the secret is the one that was committed to: SHA-256 " + shortened(proof.commitment, 16) +
+                     "; whoever sat there compares it with what his page showed from the beginning");
   else
     v.faults.push_back("the secret is not the one that was committed to: its SHA-256 is " + commitment_of(proof.secret) +
                        ", and the record says " + proof.commitment);

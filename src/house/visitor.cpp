@@ -18,22 +18,10 @@ std::uint64_t fresh_seed() {
 
 Refusal refuse(Refused code, std::string why) { return {code, std::move(why), {}, {}, {}}; }
 
-int characters(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
-}
-
-// A line for people: no signs that move others about, no spaces at its ends.
-std::string clean(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c;
-  const std::size_t first = out.find_first_not_of(' ');
-  return first == std::string::npos ? std::string() : out.substr(first, out.find_last_not_of(' ') - first + 1);
-}
-
 // Needs a table of the house.
 constexpr std::string_view kTableVerbs[] = {"chat", "resign", "offer", "answer", "leave", "orders", "renew", "notices"};
 // What whoever sits at a table may ask, watching too.
-constexpr std::string_view kQuestions[] = {"view", "actions", "why", "los", "cost", "reach", "odds", "story", "past", "hash"};
+constexpr std::string_view kQuestions[] = {"view", "actions", "why", "los", "cost", "reach", "odds", "story", "past", "luck", "hash"};
 constexpr std::string_view kElsewhere[] = {"new", "load", "lesson", "play"};
 
 bool among(std::span<const std::string_view> list, std::string_view verb) { return std::ranges::find(list, verb) != list.end(); }
@@ -87,7 +75,8 @@ Value Visitor::reply(const Value& request, Held& held) {
       refused_ = take_seat(request, held, answer);
     else
       refused_ = house_.tables(request, answer);
-    return refused_.ok() ? answer : refused(refused_, nullptr);
+    if (!refused_.ok()) return refused(refused_, nullptr);
+    return answer;
   }
   if (room_ != nullptr) return at_table(request, held);
   if (among(kTableVerbs, verb))
@@ -117,7 +106,8 @@ Value Visitor::at_table(const Value& request, Held& held) {
   if (Refusal r = room_->wake(); !r.ok()) return refused(r, nullptr);
   Value answer = Value::object({{"ok", true}});
   const Refusal r = at_table(verb, request, held, answer);
-  return r.ok() ? answer : refused(r, &room_->table().game());
+  if (!r.ok()) return refused(r, &room_->table().game());
+  return answer;
 }
 
 Refusal Visitor::at_table(const std::string& verb, const Value& request, Held& held, Value& reply) {
@@ -134,7 +124,7 @@ Refusal Visitor::at_table(const std::string& verb, const Value& request, Held& h
   if (verb == "chat") {
     std::string text;
     if (Refusal r = text_field(request, "text", Need::required, text); !r.ok()) return r;
-    text = clean(text);
+    text = plain_line(text);
     if (text.empty() || characters(text) > house_.limits().chat_text)
       return Refusal::bad_request("a line of talk has 1 to " + std::to_string(house_.limits().chat_text) + " characters");
     return room_->chat(chair_, text, me, reply);
@@ -184,7 +174,7 @@ Refusal Visitor::suggest(const Value& request, Held& held, Value& reply) {
 Refusal Visitor::who(const Value& request, std::string& as_name, std::string& entropy) const {
   if (Refusal r = text_field(request, "as-name", Need::optional, as_name); !r.ok()) return r;
   if (Refusal r = text_field(request, "entropy", Need::optional, entropy); !r.ok()) return r;
-  as_name = clean(as_name);
+  as_name = plain_line(as_name);
   if (characters(as_name) > house_.limits().name)
     return Refusal::bad_request("a name has at most " + std::to_string(house_.limits().name) + " characters");
   if (!entropy.empty() && !is_entropy(entropy)) return Refusal::bad_request("the field 'entropy' is 16 to 64 bytes in lower-case hex");
@@ -259,11 +249,11 @@ Refusal Visitor::take_seat(const Value& request, Held& held, Value& reply) {
   if (Refusal r = text_field(request, "side", Need::required, side); !r.ok()) return r;
   if (Refusal r = who(request, as_name, entropy); !r.ok()) return r;
   if (side != "union" && side != "confederate") return Refusal::bad_request("the field 'side' must be union or confederate");
+  if (Refusal r = house_.addresses().take_seat(address_, seconds()); !r.ok()) return r;
   StoredWhole whole;
   const Kept kept = house_.store().whole(table, whole);
   if (kept == Kept::unavailable) return house_.unavailable();
   if (kept != Kept::yes) return refuse(Refused::no_table, "there is no table '" + shortened(table) + "' in this house");
-  if (Refusal r = house_.addresses().take_seat(address_, seconds()); !r.ok()) return r;
   const Chair chair = side == "union" ? Chair::union_ : Chair::confederate;
   const auto at = static_cast<std::size_t>(chair);
   const std::string key = fresh_key();

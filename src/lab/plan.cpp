@@ -287,7 +287,7 @@ std::string prepare(const Plan& plan, const Shelf& shelf, const Catalogue& catal
   for (const Complaint& c : complaints) return c.text();
   playing.seed = plan.seed;
   playing.keeps_events = plan.events;
-  playing.luck_every = luck_every(plan.games);
+  playing.luck_every = luck_every(plan.games, std::ranges::any_of(playing.players, [](const MatchPlayer& p) { return p.level->thinks; }));
   playing.timed = plan.timed;
   bench.card = {plan, std::string(version()), hash_text(playing.game->card().content_hash), weights_hash(*read, folder)};
   return {};

@@ -57,9 +57,11 @@ struct Played {
 };
 
 // In every so many games luck is measured: every roll is made so many times more, which costs more than the game itself. A short run
-// measures more of its games, so that there are enough to tell.
+// measures more of its games, so that there are enough to tell; beside players who think ahead it costs nothing.
 inline constexpr int kLuckEvery = 64, kLuckGames = 32, kLuckSamples = 4;
-constexpr int luck_every(int games) { return games >= kLuckEvery * kLuckGames ? kLuckEvery : games < kLuckGames ? 1 : games / kLuckGames; }
+constexpr int luck_every(int games, bool think_ahead) {
+  return games < kLuckGames || think_ahead ? 1 : games >= kLuckEvery * kLuckGames ? kLuckEvery : games / kLuckGames;
+}
 
 struct Playing {
   const Game* game = nullptr;

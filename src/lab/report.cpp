@@ -280,8 +280,9 @@ std::string luck(const Tallies& t) {
       paragraph(fmt::format(
           "In {} of the games every roll and draw was made {} more times, to see what it gives on average; what a side got beyond that is "
           "its luck. "
-          "Luck so measured explains {} of the differences between results; choices, and what that measure does not see, the rest.",
-          l.games, kLuckSamples, marked("luck_share", percent(l.share)))) +
+          "Luck so measured explains {} of the differences between results (as far as so many games can tell: between {} and {}); choices, "
+          "and what that measure does not see, the rest.",
+          l.games, kLuckSamples, marked("luck_share", percent(l.share)), percent(l.low), percent(l.high))) +
           figure(
               share_bar("The share of the result that the dice explain", parts), "Left what the dice explain.",
               table("Luck and skill", {{"what", "share of the result"}, {"dice", percent(l.share)}, {"the rest", percent(1 - l.share)}})));
@@ -324,9 +325,13 @@ LuckShare luck_share(const Tallies& t) {
     const double luck = *p.luck / 1e4, result = p.result();
     ++n, x += luck, y += result, xx += luck * luck, yy += result * result, xy += luck * result;
   }
-  LuckShare share{-1, static_cast<int>(n)};
+  LuckShare share{.games = static_cast<int>(n)};
   const double vx = n * xx - x * x, vy = n * yy - y * y, c = n * xy - x * y;
-  if (n >= kFewestForLuck && vx > 0 && vy > 0) share.share = c <= 0 ? 0 : c * c / (vx * vy);
+  if (n < kFewestForLuck || vx <= 0 || vy <= 0) return share;
+  const auto squared = [](double r) { return r <= 0 ? 0 : r * r; };
+  const double r = std::clamp(c / std::sqrt(vx * vy), -0.9999, 0.9999), reach = 1.96 / std::sqrt(n - 3);  // Fisher's z
+  share.share = squared(r);
+  share.low = squared(std::tanh(std::atanh(r) - reach)), share.high = squared(std::tanh(std::atanh(r) + reach));
   return share;
 }
 

@@ -11,10 +11,10 @@ namespace vedette::lab {
 
 std::string report_html(const Bench&, const Tallies&);
 
-// The share of the differences between results that the dice explain, from the games in which luck was measured; below 0: too few games,
-// or all ended alike.
+// The share of the differences between results that the dice explain, from the games in which luck was measured, and between which two
+// shares it is 19 times in 20, as these games are a sample; below 0: too few games, or all ended alike.
 struct LuckShare {
-  double share = -1;
+  double share = -1, low = -1, high = -1;
   int games = 0;
 };
 LuckShare luck_share(const Tallies&);

@@ -157,7 +157,7 @@ asio::awaitable<void> listen_to(GuestPtr guest) {
 // Computer players, whole records and stories; a mistake costs nothing but a place in the queue.
 bool may_take_long(std::string_view message) {
   if (message.size() > kKept) return true;
-  for (const std::string_view verb : {"\"play\"", "\"suggest\"", "\"load\"", "\"story\"", "\"odds\""})
+  for (const std::string_view verb : {"\"play\"", "\"suggest\"", "\"load\"", "\"story\"", "\"luck\"", "\"odds\""})
     if (message.find(verb) != std::string_view::npos) return true;
   return false;
 }

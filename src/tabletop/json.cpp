@@ -1,6 +1,7 @@
 #include "tabletop/json.h"
 
 #define JSON_NOEXCEPTION
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -87,79 +88,117 @@ class Builder {
   std::size_t compared_ = 0;
 };
 
-void write_text(const std::string& text, std::string& out) {
-  out += '"';
-  std::size_t written = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const auto u = static_cast<unsigned char>(c);
-    if (u >= 0x20 && u != 0x7f && c != '"' && c != '\\') continue;  // stands as it is
-    out.append(text, written, i - written);
-    written = i + 1;
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (c == '\n') {
-      out += "\\n";
-    } else {
-      constexpr std::string_view digits = "0123456789abcdef";
-      out += "\\u00";
-      out += digits[u >> 4];
-      out += digits[u & 15U];
+// Grows by doubling and is cut at the end: most of what a house sends is written here.
+class Writer {
+ public:
+  void write(const Value& v);
+  std::string take() {
+    out_.resize(size_);
+    return std::move(out_);
+  }
+
+ private:
+  char* room(std::size_t n) {
+    if (out_.size() - size_ < n) out_.resize(std::max(2 * out_.size(), size_ + n + 256));
+    return out_.data() + size_;
+  }
+  void put(char c) {
+    *room(1) = c;
+    ++size_;
+  }
+  void put(std::string_view text) {
+    std::copy_n(text.data(), text.size(), room(text.size()));
+    size_ += text.size();
+  }
+  template <class Number>
+  void put_number(Number n) {
+    constexpr std::size_t kLongest = 40;
+    char* const at = room(kLongest);
+    size_ += static_cast<std::size_t>(std::to_chars(at, at + kLongest, n).ptr - at);
+  }
+  void put_quoted(std::string_view text);
+
+  std::string out_;
+  std::size_t size_ = 0;
+};
+
+// By the byte: what stands for itself.
+constexpr auto kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t u = 0x20; u < 256; ++u) plain[u] = u != 0x7f && u != '"' && u != '\\';
+  return plain;
+}();
+
+void Writer::put_quoted(std::string_view text) {
+  constexpr std::size_t kPart = 256, kLongest = 6;  // a byte is at most \u001f
+  put('"');
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, kPart);
+    text.remove_prefix(part.size());
+    char* at = room(kLongest * part.size());
+    for (const char c : part) {
+      const auto u = static_cast<unsigned char>(c);
+      if (kPlain[u]) {
+        *at++ = c;
+      } else if (c == '"' || c == '\\') {
+        *at++ = '\\';
+        *at++ = c;
+      } else if (c == '\n') {
+        *at++ = '\\';
+        *at++ = 'n';
+      } else {
+        constexpr std::string_view digits = "0123456789abcdef";
+        at = std::ranges::copy(std::string_view("\\u00"), at).out;
+        *at++ = digits[u >> 4];
+        *at++ = digits[u & 15U];
+      }
     }
+    size_ = static_cast<std::size_t>(at - out_.data());
   }
-  out.append(text, written);
-  out += '"';
+  put('"');
 }
 
-void write_number(double d, std::string& out) {
-  if (!std::isfinite(d)) {
-    out += "null";
-    return;
-  }
-  std::array<char, 40> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), d).ptr;
-  out.append(digits.data(), end);
-}
-
-void write(const Value& v, std::string& out) {
+void Writer::write(const Value& v) {
   switch (v.kind()) {
     case Value::Kind::null:
-      out += "null";
+      put("null");
       break;
     case Value::Kind::boolean:
-      out += v.as_bool() ? "true" : "false";
+      put(v.as_bool() ? "true" : "false");
       break;
     case Value::Kind::integer:
-      out += std::to_string(v.as_integer());
+      put_number(v.as_integer());
       break;
     case Value::Kind::halves:
     case Value::Kind::number:
-      write_number(v.as_number(), out);
+      if (std::isfinite(v.as_number()))
+        put_number(v.as_number());
+      else
+        put("null");
       break;
     case Value::Kind::text:
-      write_text(v.as_text(), out);
+      put_quoted(v.as_text());
       break;
     case Value::Kind::list: {
       char before = '[';
       for (const Value& item : v.items()) {
-        out += before;
-        write(item, out);
+        put(before);
+        write(item);
         before = ',';
       }
-      out += v.size() == 0 ? "[]" : "]";
+      put(v.size() == 0 ? "[]" : "]");
       break;
     }
     case Value::Kind::object: {
       char before = '{';
       for (const auto& [key, member] : v.members()) {
-        out += before;
-        write_text(key, out);
-        out += ':';
-        write(member, out);
+        put(before);
+        put_quoted(key);
+        put(':');
+        write(member);
         before = ',';
       }
-      out += v.size() == 0 ? "{}" : "}";
+      put(v.size() == 0 ? "{}" : "}");
       break;
     }
   }
@@ -168,9 +207,9 @@ void write(const Value& v, std::string& out) {
 }  // namespace
 
 std::string json_of(const Value& v) {
-  std::string out;
-  write(v, out);
-  return out;
+  Writer writer;
+  writer.write(v);
+  return writer.take();
 }
 
 Value value_of_json(std::string_view text, JsonError& error) {

@@ -2,6 +2,7 @@
 // through it, so that undo, records, scripted dice and 'all or none' are the same everywhere. It knows no game.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <functional>
@@ -166,6 +167,7 @@ class Table {
   Refusal step(const Action&, bool opens, std::vector<Event>& events);
   Acted play(const Value& words);
   std::string in_the_way(std::size_t line, Side whose) const;  // of undoing it; "" if nothing is
+  std::string found_in_the_way(std::size_t line, Side whose) const;
   bool reveals(std::size_t line) const;
   Dice replay_line(int line, Journal&) const;
   void replay_onto(AnyPosition&, int line, Dice&, Journal&) const;
@@ -202,6 +204,12 @@ class Table {
   // Where one looked last.
   mutable AnyPosition looked_at_;
   mutable int looked_before_ = -1;
+  // What was found to be in the way of undoing a line, by the side that asked; each side is asked of the same line again and again.
+  struct InTheWay {
+    std::size_t line = 0;
+    std::string because;
+  };
+  mutable std::array<InTheWay, 3> in_the_way_;
 };
 
 // Scenario, options and charts must be those of the card.

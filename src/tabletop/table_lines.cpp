@@ -111,6 +111,7 @@ void Table::add(Line line, std::span<const DiceItem> items, const AnyPosition& b
   items_.insert(items_.end(), items.begin(), items.end());
   make_room(lines_, 1);
   lines_.push_back(line);
+  if (n > 0) looked_at_ = before, looked_before_ = n;  // what is asked next is mostly of this line
 }
 
 void Table::drop_from(std::size_t line) {
@@ -122,6 +123,7 @@ void Table::drop_from(std::size_t line) {
   }
   while (!checkpoints_.empty() && checkpoints_.back().line > lines()) checkpoints_.pop_back();
   if (looked_before_ > lines()) looked_before_ = -1;
+  in_the_way_ = {};
 }
 
 std::span<const DiceItem> Table::items_of(std::size_t line) const {
@@ -249,6 +251,13 @@ std::string Table::in_the_way(std::size_t n, Side whose) const {
   const Line& line = lines_[n];
   if (line.is() == Kind::begin) return "the game begins here";
   if (marks_.analysis || line.is() == Kind::place) return {};
+  InTheWay& known = in_the_way_[static_cast<std::size_t>(whose)];
+  if (known.because.empty() || known.line != n) known = {n, found_in_the_way(n, whose)};
+  return known.because;
+}
+
+std::string Table::found_in_the_way(std::size_t n, Side whose) const {
+  const Line& line = lines_[n];
   const auto what = [&] { return "'" + shortened(text_of_line(static_cast<int>(n)), 80) + "'"; };
   const bool secret = line.secret != 0;
   if (const auto items = items_of(n); !items.empty()) {

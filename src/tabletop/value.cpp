@@ -19,9 +19,11 @@ Value Value::list(std::initializer_list<Value> items) {
   v.held_.emplace<std::vector<Value>>(items);
   return v;
 }
-Value Value::object(std::initializer_list<Member> members) {
+Value Value::object(std::initializer_list<Given> members) {
   Value v;
-  v.held_.emplace<std::vector<Member>>(members);
+  auto& all = v.held_.emplace<std::vector<Member>>();
+  all.reserve(members.size());
+  for (const Given& given : members) all.push_back(std::move(given.member));
   return v;
 }
 
@@ -46,7 +48,7 @@ Value& Value::set(std::string_view key, Value v) {
   auto& members = *std::get_if<std::vector<Member>>(&held_);
   for (Member& m : members)
     if (m.first == key) return m.second = std::move(v), *this;
-  if (members.empty()) members.reserve(8);
+  if (members.size() == members.capacity()) members.reserve(members.empty() ? 8 : 4 * members.size());  // what grows has many
   members.emplace_back(key, std::move(v));
   return *this;
 }

@@ -28,8 +28,9 @@ class Value {
   static Value number(double d);
   static Value list() { return list({}); }
   static Value list(std::initializer_list<Value> items);
-  static Value object() { return object({}); }
-  static Value object(std::initializer_list<Member> members);
+  struct Given;
+  static Value object();
+  static Value object(std::initializer_list<Given> members);
 
   Kind kind() const { return static_cast<Kind>(held_.index()); }
   bool is_null() const { return kind() == Kind::null; }
@@ -95,6 +96,13 @@ class Value {
   // In the order of Kind.
   std::variant<std::monostate, bool, std::int64_t, Halves, double, std::string, std::vector<Value>, std::vector<Member>> held_;
 };
+
+// A member as it is named in braces: it goes into the object whole, and is not copied.
+struct Value::Given {
+  Given(std::string_view key, Value value) : member(key, std::move(value)) {}
+  mutable Member member;
+};
+inline Value Value::object() { return object({}); }
 
 // As it is written for people: 7 halves are 3½.
 std::string halves_text(std::int64_t halves);

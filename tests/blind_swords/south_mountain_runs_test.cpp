@@ -17,10 +17,10 @@ Lines first_of(const AgvTable& t, std::size_t n) {
   return story;
 }
 
-AgvTable set_up(int turn, std::vector<std::string> lines, std::initializer_list<Value::Member> more) {
+AgvTable set_up(int turn, std::vector<std::string> lines, std::initializer_list<Value::Given> more) {
   AgvTable t({}, 1, agv_game(), "16.3", true);
   Value situation = object({{"turn", turn}, {"clear", true}, {"units", units(std::move(lines))}});
-  for (const Value::Member& m : more) situation.set(m.first, m.second);
+  for (const Value::Given& m : more) situation.set(m.member.first, m.member.second);
   t.place(situation);
   return t;
 }

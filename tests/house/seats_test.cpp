@@ -151,6 +151,45 @@ TEST(HouseSeats, AnyoneTakesAnOpenSeatAndTheOpenersKeyOfItIsDead) {
   EXPECT_EQ(watcher.code(R"({"do":"sit","table":")" + hidden.get("table").as_text() + "\"}"), "no-table");
 }
 
+// Whatever the program can be asked is for a table of a house too, or the answer says why not.
+TEST(HouseSeats, NoVerbSaysThatThereIsNoTable) {
+  AHouse a;
+  Two two(*a.house);
+  Person watcher(*a.house);
+  ASSERT_TRUE(watcher.ok(sit(two.keys.get("watch"))));
+  for (Person* who : {&two.north, &two.south, &watcher})
+    for (const std::string_view verb : Desk::verb_names()) {
+      const Value answer = who->say(json_of(Value::object({{"do", verb}})));
+      EXPECT_NE(answer.get("error").get("code"), Value("no-table")) << verb << " → " << json_of(answer);
+    }
+}
+
+TEST(HouseSeats, TheLuckOfTheDiceIsToldToAll) {
+  AHouse a;
+  Two two(*a.house);
+  for (int i = 0; i < 400 && two.north.say(R"({"do":"luck"})").get("luck").size() == 0; ++i) two.play(i * 7);
+  const Value luck = two.north.say(R"({"do":"luck"})").get("luck");
+  EXPECT_GT(luck.size(), 0U);
+  EXPECT_EQ(json_of(two.south.say(R"({"do":"luck"})").get("luck")), json_of(luck)) << "dice fall in the open";
+}
+
+// Names and talk are lines: no sign of one man's moves or hides what stands beside it.
+TEST(HouseSeats, WhatPeopleWriteHasNoSignsThatCannotBeSeen) {
+  EXPECT_EQ(plain_line("\u202eeel\u2066 \u200b\x01"), "eel");
+  EXPECT_EQ(plain_line("\u200b\ufeff\u00a0\u0085"), "");
+  EXPECT_EQ(plain_line(" Gödel \U0001F468\u200d\U0001F33E\tünd "), "Gödel \U0001F468\u200d\U0001F33E ünd");
+  AHouse a;
+  Two two(*a.house, ",\"listed\":true,\"as-name\":\"\u202eAnn\",\"name\":\"gnp\u202e.exe\",\"notes\":\"one\\ttwo\\u0000\"");
+  const Value shown = two.north.say(R"({"do":"tables"})").get("tables")[0];
+  EXPECT_EQ(shown.get("names").get("union"), Value("Ann"));
+  EXPECT_EQ(shown.get("name"), Value("gnp.exe"));
+  EXPECT_EQ(shown.get("notes"), Value("one two"));
+  const Value said = two.south.say("{\"do\":\"chat\",\"text\":\"good\u202e day\"}");
+  EXPECT_EQ(said.get("chat").get("text"), Value("good day"));
+  EXPECT_EQ(two.north.code("{\"do\":\"chat\",\"text\":\"\u200b \u2066\"}"), "bad-request") << "nothing that can be read";
+  EXPECT_EQ(two.north.code(R"({"do":"open","game":"fotm","scenario":"battle","name":")" + std::string(41, 'x') + "\"}"), "bad-request");
+}
+
 // A whole game of random choices survives the house: what the file has after each stretch is what was acknowledged.
 TEST(HouseSeats, EverythingIsThereAfterARestart) {
   const Folder folder;

@@ -27,13 +27,32 @@ struct Fork {
   void ask() {
     for (Person* p : {south.get(), watcher.get()}) {
       for (const std::string& line : p->pushed()) told += line + "\n";
-      for (const char* verb : {"view", "actions", "story", "save", "hash", "tables", "why"}) {
-        p->say(R"({"do":")" + std::string(verb) + R"(","n":0})");
-        told += p->last_reply + "\n";
+      const Value view = p->say(R"({"do":"view"})").get("view");
+      const std::string last = std::to_string(p->say(R"({"do":"story"})").get("count").as_integer());
+      const std::string here =
+          "\"unit\":" + json_of(view.get("units")[0].get("unit")) + ",\"hex\":" + json_of(view.get("units")[0].get("hex"));
+      for (const std::string& asked : {std::string(R"("n":0)"), "\"line\":" + last, here, R"("from":"1927","to":"1929")" + ("," + here)}) {
+        for (const std::string_view verb : Desk::verb_names())
+          if (!among_those_that_never_change(verb)) say(*p, R"({"do":")" + std::string(verb) + "\"," + asked + "}");
+        for (const char* verb : {"tables", "orders", "notices", "offer", "answer", "take"})
+          say(*p, R"({"do":")" + std::string(verb) + "\"," + asked + "}");
       }
+      for (const char* past : {"union", "confederate", "table", "all"})
+        for (const char* verb : {"view", "save", "hash", "story", "luck", "undo"})
+          say(*p, R"({"do":")" + std::string(verb) + R"(","as":")" + past + "\"}");
       p->say(R"({"do":"act","n":0,"at":0})");
       told += p->last_reply + "\n";
     }
+  }
+  void say(Person& p, const std::string& line) {
+    p.say(line);
+    told += p.last_reply + "\n";
+  }
+  // What the games are, for whoever asks; `quit` ends the connection.
+  static bool among_those_that_never_change(std::string_view verb) {
+    for (const std::string_view v : {"games", "map", "rules", "words", "lessons", "quit"})
+      if (v == verb) return true;
+    return false;
   }
   AHouse a;
   std::unique_ptr<Person> north, south, watcher;

@@ -136,7 +136,7 @@ TEST(SqliteStore, KilledDuringWritesItHasAllThatWasAcknowledged) {
   ASSERT_EQ(opened(file)->create(a_table("t1")), Kept::yes);
   std::mt19937 chance(7);
   int acts = 0, seen = 0;
-  for (int round = 0; round < 40 || (seen <= 40 && round < 400); ++round) {  // a busy machine writes little in a round
+  for (int round = 0; round < 40 || (seen <= 40 && round < 400); ++round) {  // a busy disk takes little in a round
     seen += written_until_killed(file, std::chrono::microseconds(2'000 + chance() % 40'000), acts);
     const auto store = opened(file);
     ASSERT_NE(store, nullptr);

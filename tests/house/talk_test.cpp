@@ -16,6 +16,7 @@ TEST(HouseOffers, ADrawNeedsBoth) {
   Two two(*a.house);
   two.south.pushed();
   EXPECT_EQ(two.north.code(R"({"do":"offer","what":"peace"})"), "bad-request");
+  EXPECT_EQ(two.north.code(R"({"do":"offer","what":"undo","to":0})"), "not-allowed") << "nothing has been decided yet";
   ASSERT_TRUE(two.north.ok(R"({"do":"offer","what":"draw"})"));
   EXPECT_EQ(json_of(two.south.next("offer", kSoon).get("offer")), R"({"what":"draw","by":"union"})");
   EXPECT_EQ(two.north.code(R"({"do":"answer","yes":true})"), "not-allowed") << "one's own offer";

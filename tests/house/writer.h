@@ -15,7 +15,8 @@
 namespace vedette::house_tests {
 
 // Each act of table t1 has two lines, a state and a line of talk, all with its number. `acts` is told how many of the table's were
-// acknowledged before the end came; the answer is how many of them by this process.
+// acknowledged before the end came; the answer is how many of them by this process. It is killed so long after it has opened the store,
+// which takes a busy machine its time.
 inline int written_until_killed(const std::string& where, std::chrono::microseconds after, int& acts) {
   int ends[2];
   if (pipe(ends) != 0) return -1;
@@ -25,6 +26,8 @@ inline int written_until_killed(const std::string& where, std::chrono::microseco
     const auto store = open_store(where, why);
     StoredTable t;
     if (!store || store->table("t1", t) != Kept::yes) _exit(3);
+    constexpr int kReady = 0;
+    if (write(ends[1], &kReady, sizeof kReady) != sizeof kReady) _exit(5);
     for (;;) {
       const std::string n = std::to_string(t.version);
       StoredChange c = a_change("t1", t.version, t.lines, {"first of " + n, "second of " + n});
@@ -37,6 +40,8 @@ inline int written_until_killed(const std::string& where, std::chrono::microseco
     }
   }
   close(ends[1]);
+  int ready = -1;
+  EXPECT_EQ(read(ends[0], &ready, sizeof ready), static_cast<ssize_t>(sizeof ready)) << "it did not open the store";
   std::this_thread::sleep_for(after);
   kill(child, SIGKILL);
   int status = 0;

@@ -15,11 +15,15 @@
 #include <sstream>
 #include <thread>
 
+#include "catalogue/catalogue.h"
 #include "lab/compare.h"
 #include "lab/plan.h"
 #include "lab/played.h"
+#include "lab/report.h"
 #include "lab/sweep.h"
+#include "lab/tallies.h"
 #include "support/paths.h"
+#include "support/shelf.h"
 
 namespace vedette {
 namespace {
@@ -308,10 +312,35 @@ TEST(Played, ALineIsReadBackAndOneThatIsCutOffIsNot) {
 
 TEST(Played, AShortRunMeasuresLuckInEnoughOfItsGames) {
   for (const int games : {1, 31, 32, 33, 63, 64, 100, 640, 1000, 2048, 5000}) {
-    const int measured = (games + lab::luck_every(games) - 1) / lab::luck_every(games);
+    const int every = lab::luck_every(games, false), measured = (games + every - 1) / every;
     EXPECT_GE(measured, std::min(games, lab::kLuckGames)) << games;
-    EXPECT_EQ(lab::luck_every(games) == lab::kLuckEvery, games >= 2048) << games;
+    EXPECT_EQ(every == lab::kLuckEvery, games >= 2048) << games;
+    EXPECT_EQ(lab::luck_every(games, true), 1) << "beside thinking it costs nothing";
   }
+}
+
+// 32 games tell little of luck, and the report says how little.
+TEST(Played, TheShareOfLuckHasItsBounds) {
+  const Catalogue all(testing_support::test_shelf());
+  const auto share_of_games = [&](int games, int noise) {
+    lab::Tallies t(*all.find("fotm")->rules, "battle", nullptr);
+    for (int n = 0; n < games; ++n) {
+      lab::Played p;
+      p.n = n, p.ended = true, p.winner = n % 2 == 0 ? Side::union_ : Side::confederate;
+      p.luck = (n % 2 == 0 ? 1000 : -1000) + (n / 2 % 2 == 0 ? noise : -noise);
+      t.add(std::move(p));
+    }
+    return lab::luck_share(t);
+  };
+  EXPECT_LT(share_of_games(29, 1000).share, 0) << "too few";
+  const lab::LuckShare few = share_of_games(32, 2000), many = share_of_games(3200, 2000);
+  EXPECT_NEAR(few.share, 0.2, 1e-9);  // 1 / (1 + 2²)
+  EXPECT_NEAR(few.low, 0.0138, 0.002);
+  EXPECT_NEAR(few.high, 0.475, 0.005);
+  EXPECT_NEAR(many.share, 0.2, 1e-9);
+  EXPECT_GT(many.low, 0.17);
+  EXPECT_LT(many.high, 0.23);
+  EXPECT_GT(share_of_games(32, 0).low, 0.9);
 }
 
 TEST(Difference, IsToldByHowOftenChanceDoesIt) {

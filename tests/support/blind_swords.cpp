@@ -208,7 +208,7 @@ Value units(std::vector<std::string> lines) {
   }
   return all;
 }
-Value object(std::initializer_list<Value::Member> members) { return Value::object(members); }
+Value object(std::initializer_list<Value::Given> members) { return Value::object(members); }
 Value objects(std::vector<Value> items) {
   Value l = Value::list();
   for (Value& i : items) l.push(std::move(i));

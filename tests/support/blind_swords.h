@@ -61,7 +61,7 @@ class AgvTable {
 
 // {"units": [...]}: each "us-12-oh 2335 shaken battleworn dismounted".
 Value units(std::vector<std::string> lines);
-Value object(std::initializer_list<Value::Member> members);
+Value object(std::initializer_list<Value::Given> members);
 Value list(std::vector<std::string> items);
 Value objects(std::vector<Value> items);
 
