@@ -438,7 +438,6 @@ Refusal no_idle_fields(Verb v, const Value& words) {
   const std::pair<std::string_view, bool> used[] = {{"unit", of_unit || v == Verb::assault || restacks},
                                                     {"units", of_unit || v == Verb::assault || restacks},
                                                     {"hex", (uses(v) & kUsesHex) != 0},
-                                                    {"gather", v == Verb::assault},
                                                     {"facing", (uses(v) & kUsesFacing) != 0 || v == Verb::regroup || v == Verb::retreat},
                                                     {"by", (uses(v) & kUsesHelper) != 0},
                                                     {"path", (uses(v) & kUsesPath) != 0},
