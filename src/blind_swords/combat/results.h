@@ -69,7 +69,6 @@ void begin_retreat(Position&, UnitIndex, int hexes, const Sources&, bool is_supp
 struct RetreatOptions {
   std::array<Clause, kDirections> dropped{};  // why not; none: the hex may be taken
   int n = 0;                                  // how many may
-  Clause ground;                              // of a hex it could go to, were it not lost on the way there
   std::uint8_t detour = 0;                    // by direction: only as a last resort, round slopes
   bool out_of_area = false;                   // the limit of the play area or the map edge is among the causes
 };

@@ -125,7 +125,6 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
       continue;
     }
     o.dropped[d] = v.clause;
-    if (!v && away[d] >= 0 && steps[d].cost == RetreatCost::never && v.clause == steps[d].clause) o.ground = v.clause;
     if (!v) continue;
     level[d] = away[d] == 0;
     if (away[d] < 0) o.dropped[d] = "bs:12.3.4"_c;
@@ -176,10 +175,7 @@ void no_way_out(Position& p, Play& play, const RetreatFrame& f, const RetreatOpt
   const bool out = o.out_of_area && scenario.forced_out != Fate::exit;
   const bool fragile_horse = c.units[f.unit].fragile && c.units[f.unit].arm != Arm::infantry;  // bs:12.8.5
   const bool broken = out && scenario.forced_out == Fate::broken_1 && !fragile_horse;
-  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated,
-            out                ? scenario.forced_clause
-            : o.ground.cited() ? o.ground
-                               : c.exclusive.no_retreat);
+  leave_map(p, play, f.unit, broken ? At::broken_1 : At::eliminated, out ? scenario.forced_clause : c.exclusive.no_retreat);
 }
 
 void finish_retreat(Position& p, const RetreatFrame& f, bool removed, bool captured) {
