@@ -59,6 +59,8 @@ it('shows all rolls of an act together, beside those who fight, until one goes o
   await page.locator('.confirm').click();
   await settled(page);
   await choose(page, /Scammon leads/);
+  await page.locator('.confirm').click(); // a Lead asks for no dice yet
+  await settled(page);
   const tray = page.locator('.dice-tray');
   expect(await tray.locator('.fallen').count()).toBe(2); // of those who are assaulted, and of those who assault
   expect(await tray.locator('.fallen p:not(.meaning)').allInnerTexts()).toEqual([
