@@ -109,7 +109,8 @@ struct Placer : Fields {
       if (!v.has("hex")) return wrong("a unit on the map needs 'hex': " + card.id);
       const HexIndex h = hex(v.get("hex"));
       if (!ok()) return;
-      if (at == "waiting") {
+      if (at == "waiting") {  // it comes into play where it waits (10.10.3)
+        if (!in_area(c, p, h)) return illegal(forbidden(c.scenario(p).area_clause), u, h);
         s.at = At::waiting;
         s.hex = h;
         return;
