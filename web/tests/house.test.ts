@@ -148,7 +148,7 @@ it('lists a table, gives a free seat, renews a link, keeps standing orders, and 
   await ben.page.getByRole('button', { name: 'Renew my link' }).click();
   await ben.page.getByRole('button', { name: 'Renew it: the old link dies' }).click();
   await ben.page.getByText('Your link is renewed').waitFor();
-  await ben.page.getByRole('button', { name: 'Close' }).click();
+  await ben.page.getByRole('button', { name: 'Close', exact: true }).click();
   const late = await guest(browser, old);
   await late.page.locator('.refusal').waitFor();
   await late.page.context().close();

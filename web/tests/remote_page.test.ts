@@ -40,7 +40,7 @@ async function openTable(page: Page, name = 'Anna'): Promise<{ other: string; wa
   await settled(page);
   const hashOf = async (label: string): Promise<string> => new URL(await page.getByLabel(label).inputValue()).hash;
   const links = { other: await hashOf('To play Confederate'), watch: await hashOf('To look on') };
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   return links;
 }
 const decision = async (page: Page): Promise<number> => Number(await page.locator('.prompt').getAttribute('data-decision'));
@@ -70,7 +70,7 @@ it('opens a table, sends a link, and two people play, talk and take back', async
   expect(await AxeBuilder(anna)).toEqual([]);
   const link = await anna.getByLabel('To play Confederate').inputValue();
   const watch = await anna.getByLabel('To look on').inputValue();
-  await anna.getByRole('button', { name: 'Close' }).click();
+  await anna.getByRole('button', { name: 'Close', exact: true }).click();
   await shot(anna, 'table-alone');
   const { page: ben, faults: benFaults } = await guest(PHONE, new URL(link).hash);
   await ben.locator('.prompt').waitFor();
@@ -149,7 +149,7 @@ it('lists tables, takes a free seat, shows whose turn it is, and finds the way b
   await anna.getByLabel('The Confederate player').selectOption('anyone');
   await anna.getByRole('button', { name: 'Open the table' }).click();
   await anna.getByRole('dialog', { name: 'Links to this table' }).waitFor();
-  await anna.getByRole('button', { name: 'Close' }).click();
+  await anna.getByRole('button', { name: 'Close', exact: true }).click();
   const { page: ben, faults: benFaults } = await guest({ colorScheme: 'dark' });
   await shot(ben, 'door-dark');
   await ben.locator('.far-door').getByRole('button', { name: 'Tables' }).click();
@@ -278,7 +278,7 @@ it('moves a game from one screen to a table, and home again', async () => {
   await page.getByLabel('You play').selectOption(side);
   await page.getByRole('button', { name: 'Move it to a table' }).click();
   await page.getByRole('dialog', { name: 'Links to this table' }).waitFor();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await settled(page);
   expect(await decision(page)).toBe(at);
   expect(await page.locator('.prompt').innerText()).toBe(prompt);

@@ -83,7 +83,7 @@ export async function openTable(
   await settled(page);
   const other = how.mine || (how.other && how.other !== 'anyone') ? '' : await page.getByLabel('To play Confederate').inputValue();
   const links = { other, watch: await page.getByLabel('To look on').inputValue() };
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   return links;
 }
 export const decision = async (page: Page): Promise<number> => Number(await page.locator('.prompt').getAttribute('data-decision'));
