@@ -49,7 +49,7 @@ async function plan(engine: Engine, game: string, scenario: string, toward: stri
           : (marches[0] ?? picks[chance(Math.min(3, picks.length))] ?? list[chance(list.length)]!);
     const alone = a.unit && a.action === 'choose' && units.filter((u) => u.hex === standsIn(a.unit)).length === 1;
     acts.push({ n: a.n, hex: alone ? standsIn(a.unit) : end(a), pick: alone === true });
-    expect((await engine.ask({ do: 'act', n: a.n, quiet: true })).ok).toBe(true);
+    expect((await engine.ask({ do: 'act', n: a.n, gather: true, quiet: true })).ok).toBe(true);
   }
   const record = (await engine.ask({ do: 'save' })).record as string;
   const dice = record
