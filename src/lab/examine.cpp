@@ -51,7 +51,7 @@ class Play {
       list_now();
       found_.most_actions = std::max(found_.most_actions, list_.size());
       ++found_.decisions;
-      if (once_.size() < 2 && !(mingled() && decision == 0)) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
+      if (once_.size() < 2 && (!mingled() || decision != 0)) fault("choice", "asked with " + std::to_string(once_.size()) + " action");
       if (once_.empty()) return;
       for (const Action& a : once_)
         if (!listed(list_, a)) fault("list", "listed for a searching player alone: " + text_of(game_.words(p_, a)));

@@ -181,7 +181,7 @@ std::string nearest_reason(const Content& c, const Position& p, const Action& a,
     if (!on_map(p, u) && !elsewhere && !is_guard(c, u) && verb(a) != Verb::enter && verb(a) != Verb::place && verb(a) != Verb::arrive)
       return absent(c, p, u);
   }
-  if (const std::string seen = at_the_table(c, p, a, v); !seen.empty()) return seen;
+  if (std::string seen = at_the_table(c, p, a, v); !seen.empty()) return seen;
   if (v.clause != "fotm:11.2.A"_c && v.clause != "fotm:11.2.B"_c && v.clause != "fotm:14.2.entry"_c) return {};
   const std::string_view now = p.side == Side::union_ ? "the Union" : "the Confederates";
   const bool of_unit = (uses(verb(a)) & (kUsesUnit | kUsesUnitOrNone)) != 0 && a.a < kUnits;
