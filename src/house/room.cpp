@@ -106,8 +106,8 @@ Refusal Room::refresh() {
   StoredTable stored;
   const Kept kept = house_.store().table(id_, stored);
   if (kept == Kept::gone) {
-    std::vector<std::string> all;
-    for (const Seated& s : outlets_) all.push_back(s.key_hash);
+    std::vector<std::string> all(outlets_.size());
+    std::ranges::transform(outlets_, all.begin(), &Seated::key_hash);
     send_away(all, nullptr, "This table is no longer in the house.");
   }
   if (kept != Kept::yes || stored.version <= version_) return Refusal::none();
