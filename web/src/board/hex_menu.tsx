@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { centre, sheetAngle } from '../map/geometry';
 import { chooseInstead, takeNext } from '../table/acting';
 import { actionNumbered } from '../table/choosing';
-import { phraseOf } from '../table/glossary';
+import { phraseOf, valueWords } from '../table/glossary';
 import * as s from '../table/state';
 import { act } from '../table/table';
 import type { Action } from '../protocol/messages';
@@ -20,6 +20,16 @@ export function byFacing(actions: Action[]): Map<string, Action[]> {
     if (facing) found.set(facing, [...(found.get(facing) ?? []), a]);
   }
   return found.size > 1 ? found : new Map();
+}
+
+// Where several units can do several things each, the unit is named first.
+function byUnit(actions: Action[]): [string, Action[]][] {
+  const found = new Map<string, Action[]>();
+  for (const a of actions) {
+    const who = valueWords('unit', a.unit ?? a.units ?? '');
+    found.set(who, [...(found.get(who) ?? []), a]);
+  }
+  return found.size > 1 && !found.has('') && found.size < actions.length ? [...found] : [];
 }
 
 function Dial({
@@ -66,14 +76,16 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
   const camera = cameraNow(); // a new one with every map
   const open = s.menu.value;
   const list = useRef<HTMLDivElement>(null);
-  const [narrowed, narrow] = useState<Action[] | null>(null);
+  const [narrowed, narrow] = useState<Action[] | null>(null); // to a unit's, or to a facing's
   useEffect(() => narrow(null), [open]);
   useEffect(() => list.current?.focus({ preventScroll: true }), [open, narrowed]); // the list, not its first choice: a second Enter does nothing
   if (!open || !camera) return null;
   const at = camera.boardPoint(centre(open.hex));
   const all = narrowed ?? open.actions.map(actionNumbered).filter((a): a is Action => a !== null);
-  const facings = narrowed ? new Map<string, Action[]>() : byFacing(all);
-  const rest = facings.size ? all.filter((a) => !facingOf(a)) : all;
+  const whose = byUnit(all);
+  const facings = whose.length ? new Map<string, Action[]>() : byFacing(all);
+  const rest = whose.length ? [] : facings.size ? all.filter((a) => !facingOf(a)) : all;
+  const take = (ways: Action[]): void => (ways.length === 1 ? void act(ways[0]!) : narrow(ways));
   const next = narrowed ? [] : (open.next ?? []);
   const onKeyDown = (e: KeyboardEvent): void => {
     const step = ['ArrowDown', 'ArrowRight'].includes(e.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(e.key) ? -1 : 0;
@@ -100,10 +112,8 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
       aria-label={`Choices in ${open.hex}`}
       onKeyDown={onKeyDown}
     >
-      {facings.size ? (
-        <Dial facings={facings} at={at} radius={radius} choose={(ways) => (ways.length === 1 ? void act(ways[0]!) : narrow(ways))} />
-      ) : null}
-      {rest.length || next.length ? (
+      {facings.size ? <Dial facings={facings} at={at} radius={radius} choose={take} /> : null}
+      {rest.length || next.length || whose.length ? (
         <div
           class="hex-menu"
           style={
@@ -115,6 +125,11 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
           {next.map((unit) => (
             <button role="menuitem" onClick={() => void takeNext(unit)}>
               {chooseInstead(unit)}
+            </button>
+          ))}
+          {whose.map(([who, ways]) => (
+            <button role="menuitem" onClick={() => take(ways)}>
+              {ways.length === 1 ? phraseOf(ways[0]!) : `${who}: ${ways.length} ways`}
             </button>
           ))}
           {rest.map((a) => (

@@ -109,13 +109,12 @@ export function clickHex(hex: string): void {
   const stack = s.stacks.value.get(hex) ?? [];
   const able = stack.filter((u) => ablest.value.has(u.unit));
   const chosen = chosenUnit.value;
-  const own = there.filter((a) => unitOf(a) === chosen || !unitOf(a));
-  if (own.length && !(able.length === 1 && able[0]!.unit === chosen)) {
+  if (there.length && !(able.length === 1 && able[0]!.unit === chosen)) {
     s.fan.value = null;
     // A plain march is what a click means where there are other ways to the same hex: those stand in the list.
-    const [meant, next] = [meantAt(own), nextIn(hex)];
+    const [meant, next] = [meantAt(there), nextIn(hex)];
     if (meant && !next.length) void act(meant);
-    else openMenu(hex, meant ? [meant] : own, next);
+    else openMenu(hex, meant ? [meant] : there, next);
     return;
   }
   // All that can be clicked in the hex do the same.

@@ -150,9 +150,11 @@ export const beyond = computed<Action[]>(() => {
 export const targets = computed(() => {
   const unit = chosenUnit.value;
   const found = new Map<string, Action[]>();
+  // Who is not on the map cannot be clicked first: where he can come is open as long as nobody else is chosen.
+  const free = !unit || !ablest.value.has(unit);
   for (const a of [...listed.value, ...beyond.value]) {
     const of = unitOf(a);
-    if (of && of !== unit) continue;
+    if (of && of !== unit && !(free && !units.value.get(of)?.hex)) continue;
     const hex = hexOf(a);
     if (!hex || ofTheStack(a, hex)) continue;
     const there = found.get(hex);
