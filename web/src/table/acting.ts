@@ -11,6 +11,7 @@ import {
   followers,
   hexOf,
   leadsAway,
+  leaving,
   listed,
   meantAt,
   nextIn,
@@ -60,11 +61,9 @@ export const chooseInstead = (unit: string): string => `Choose ${nameOf(unit)} i
 const mayFollow = (unit: string): boolean => followers.value.has(unit);
 export async function takeNext(unit: string): Promise<void> {
   s.menu.value = null;
-  const under = onlyUnit.value!;
-  const begun = s.story.value.at(-1)?.text !== `choose ${under}`;
-  const stop = listed.value.find((a) => a.action === 'stop' && unitOf(a) === under);
-  if (!begun && s.live.value?.undo?.possible) await undo();
-  else if (!stop || !(await act(stop))) return explainUnit(unit);
+  const how = leaving.value;
+  if (how === 'put-back') await undo();
+  else if (!how || !(await act(how.stop))) return explainUnit(unit);
   const next = listed.value.find((a) => a.action === 'choose' && a.unit === unit);
   if (next) await act(next, () => look(unit));
 }
@@ -258,7 +257,9 @@ async function explainUnit(unit: string): Promise<void> {
   if (!like) return;
   const { n: _n, text: _text, ...fields } = like;
   // Of a set that all are in already one asks why nobody else may join.
-  await why({ ...fields, ...(like.action === 'drop' ? { action: 'add' } : {}), unit });
+  const u = s.units.value.get(unit);
+  const theirs = u && u.side !== s.live.value?.decider ? `${u.name} is ${s.sideName(u.side)}.` : '';
+  await why({ ...fields, ...(like.action === 'drop' ? { action: 'add' } : {}), unit }, theirs);
 }
 // With the figures, where it is a matter of them.
 export async function why(fields: Record<string, unknown>, first = ''): Promise<void> {
