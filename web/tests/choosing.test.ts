@@ -119,6 +119,14 @@ describe('who comes from outside the map', () => {
       }
       return { ok: false };
     });
+    await sitDown(saved, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    expect(await onBoard(page, '1517')).toBe(true);
+    const tapped = await placeOf(page, '1517');
+    await page.touchscreen.tap(tapped.x, tapped.y);
+    const [menu, board] = [(await page.locator('.hex-menu').boundingBox())!, (await page.locator('.board').boundingBox())!];
+    expect(menu.y).toBeGreaterThan(board.y);
+    expect(menu.y + menu.height).toBeLessThan(board.y + board.height);
+    await page.context().close();
     await sitDown(saved);
     expect(await onBoard(page, '1517')).toBe(true);
     await clickHex(page, '1517');

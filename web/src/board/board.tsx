@@ -114,13 +114,14 @@ function useCamera(
       if (open.length && !open.some((p) => cam.sees(p))) cam.seek(cam.nearest(open));
     };
     // Every game that is opened begins with its units.
-    let shown = -1;
+    let [shown, openedAt] = [-1, 0];
     const stop = effect(() => {
       cam.calm = calm.value;
       const game = s.opened.value;
       if (shown === game || !s.stacks.value.size) return;
       if (!untracked(() => showUnits(cam))) return;
       shown = game;
+      openedAt = performance.now();
       untracked(seekQuestion);
     });
     // The map goes where the other side does something, unless one has just taken it elsewhere.
@@ -129,7 +130,11 @@ function useCamera(
       if (hexes.length && performance.now() - cam.takenAt > 6000) cam.seek(middle(hexes));
     });
     const ask = effect(seekQuestion);
-    const watch = new ResizeObserver(() => cam.pan(0, 0));
+    // The board has another size: the map stays on it, and what is asked about too, if nobody has moved it since the game was opened.
+    const watch = new ResizeObserver(() => {
+      cam.pan(0, 0);
+      if (cam.takenAt < openedAt) untracked(seekQuestion);
+    });
     watch.observe(board.current);
     return () => {
       stop();

@@ -36,6 +36,7 @@ interface Seen {
   stacks: { hex: string; lit: boolean; next: boolean; picked: boolean; size: number; at: Place | null }[];
   fan: { unit: string; lit: boolean; next: boolean; picked: boolean; at: Place | null }[];
   menu: string[];
+  cutOff: string[]; // of menu and dial, what is not on the board
   choices: { n: number; action: string; text: string; confirm: boolean }[];
   confirm: string | null;
   cost: string | null;
@@ -114,6 +115,12 @@ const look = (page: Page): Promise<Seen> =>
         };
       }),
       menu: all<HTMLElement>('.hex-choices [role=menuitem]').map((e) => e.getAttribute('aria-label') ?? e.innerText),
+      cutOff: all<HTMLElement>('.hex-menu, .dial button').flatMap((e) => {
+        const b = e.getBoundingClientRect();
+        return box && (b.left < box.left - 1 || b.right > box.right + 1 || b.top < box.top - 1 || b.bottom > box.bottom + 1)
+          ? [e.getAttribute('aria-label') ?? e.className]
+          : [];
+      }),
       choices: all<HTMLElement>('.choice').map((e) => ({
         n: Number(e.dataset.n),
         action: e.dataset.action!,
@@ -275,7 +282,11 @@ export class Clicker {
     await way.go(before);
     await settled(this.page);
     const after = await look(this.page);
-    if (this.unreached) return;
+    if (this.unreached) {
+      // On a phone a card lies over the list until it is put away; what the card and the menu offer is always to be reached.
+      if (!this.touch || way.button === undefined) this.fault('cannot be pressed', before, how);
+      return;
+    }
     this.judge(before, after, way, how);
   }
 
@@ -353,9 +364,11 @@ export class Clicker {
         await this.page.keyboard.press(key);
         if (key === 'Tab') this.focused = true;
       });
-    if (now.undo) add('undo', 1.5, now.undo, null, async () => void (await this.pressButton('.undo button')));
+    if (now.undo) add('undo', 1.5, now.undo, null, async () => void (await this.pressButton('.undo button')), { button: '.undo button' });
     const tab = chance.of(['Journal', 'Forces', 'Rules', 'Choices', 'Choices']);
-    add('tab', 0.6, tab, null, async () => void (await this.pressButton(`#tab-${tab.toLowerCase()}`)));
+    add('tab', 0.6, tab, null, async () => void (await this.pressButton(`#tab-${tab.toLowerCase()}`)), {
+      button: `#tab-${tab.toLowerCase()}`,
+    });
     add('reload', 0.25, '', null, async () => {
       await this.page.reload();
       await this.page.locator('.prompt').waitFor();
@@ -445,6 +458,7 @@ export class Clicker {
     if (rolls.length && after.tray === null) fault(`dice fell unseen: ${String(rolls.at(-1)!.text)}`);
     if (rolls.length && after.tray !== null && !after.tray.replace(/\s+/g, ' ').includes(String(rolls.at(-1)!.text).replace(/\s+/g, ' ')))
       fault(`the tray shows other dice: ${after.tray} for ${String(rolls.at(-1)!.text)}`);
+    if (/menu|counter|hex/.test(way.name)) for (const part of after.cutOff) fault(`${part} is cut off by the board's edge`);
     for (const card of after.overTray) fault(`${card} and the dice lie over each other`);
     for (const word of new Set(after.raw)) fault(`shows ${word}`);
     // What is listed twice in the same words cannot be told apart.
