@@ -268,6 +268,13 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
   const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
   EXPECT_EQ(because(full, "move us-12-oh to 1132 stop"), "1132 would hold 18 SP, at most 10 may be there");
+  // Before two o'clock nobody's chit has Drayton: whose he is, and when that comes.
+  AgvTable drawn({}, 1, agv_game(), "16.3", true);
+  drawn.place(object({{"turn", 11}, {"phase", "chit-draw"}, {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  drawn.play("done", {"cs-d-h-hill"});
+  EXPECT_EQ(because(drawn, "name brigade cs-drayton"), "Drayton's Brigade is commanded by D");
+  EXPECT_EQ(because(drawn, "name brigade us-scammon"), "Scammon's Brigade is commanded by Cox");
+  EXPECT_EQ(drawn.why("name brigade cs-drayton"), "bs:2.4.1");
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {

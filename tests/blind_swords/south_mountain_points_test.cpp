@@ -92,6 +92,10 @@ TEST(SouthMountainVictory, PointsAtTheEnd) {
   EXPECT_EQ(with(Value::list(), {"cs-12-nc broken-2"}), "0.5:14");
   EXPECT_EQ(with(Value::list(), {"cs-5-nc eliminated", "us-benjamin captured", "us-8-il-cavalry eliminated"}), "1:16");
   EXPECT_EQ(with(Value::list(), {"us-8-il-cavalry exited"}), "0:14");
+  std::string kinds;
+  const Value score = at_turn(1).view().get("score");
+  for (const Value& l : score.get("losses").items()) kinds += l.get("of").as_text() + "; ";
+  EXPECT_EQ(kinds, "one-step infantry; two-step infantry; artillery; cavalry; ");
   // Cavalry takes control too, guns never.
   COVERS("agv:16.3.victory.issue.3");
   AgvTable horse = table();

@@ -1,5 +1,6 @@
 #include "blind_swords/words/nearest.h"
 
+#include "blind_swords/flow/command.h"
 #include "blind_swords/flow/sequence.h"
 #include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/ground.h"
@@ -86,6 +87,21 @@ std::string too_full(const Content& c, const Position& p, UnitIndex u, HexIndex 
   return {};
 }
 
+// Whose chit names the brigade, where it is not the one that is being carried out, and since when it is there.
+std::string whose_command(const Content& c, const Position& p, BrigadeIndex b) {
+  if (b == kNoBrigade || command_drawn(p) == kNoChit) return {};
+  const Scenario& s = c.scenario(p);
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    if (c.chits[i].kind == ChitKind::cic || (s.commands[i] >> b & 1U) == 0) continue;
+    if (static_cast<ChitIndex>(i) == command_drawn(p)) return {};
+    std::string text = c.brigades[b].title + " is commanded by " + c.chits[i].name;
+    for (const ChitRow& r : s.chits)
+      if (r.chit == i && r.turn > p.turn && r.to != Place::out) text += ", whose chit comes in turn " + std::to_string(r.turn);
+    return text;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string nearest_reason(const Content& c, const Position& p, const Value& words, Clause clause, std::span<const HexIndex> hexes,
@@ -96,6 +112,8 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
   const UnitIndex said = unit_named(c, words.get("unit").as_text());
   const UnitIndex blamed = units.empty() ? said : units[0];
   const auto name = [&](UnitIndex u) { return c.units[u].name; };
+  if (v == Verb::name && clause != "bs:7.2.2"_c)
+    if (const std::string reason = whose_command(c, p, brigade_named(c, words.get("brigade").as_text())); !reason.empty()) return reason;
   if (clause == "bs:8.3.1"_c || clause == "bs:8.1.1"_c || clause == order_clause(Order::none) ||
       (now.under_way && now.order != Order::none && clause == order_clause(now.order)))
     return time_of(c, p, v, clause);

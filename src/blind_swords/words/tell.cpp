@@ -87,8 +87,9 @@ constexpr std::string_view kNames[] = {"none",
                                        "committed",
                                        "brigade-released",
                                        "bridge-roll",
-                                       "ford-roll"};
-static_assert(std::size(kNames) == nth(Happening::ford_roll) + 1);
+                                       "ford-roll",
+                                       "held-back"};
+static_assert(std::size(kNames) == nth(Happening::held_back) + 1);
 
 constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
                                              "Chit Draw Phase", "End Turn Phase",         "End"};
@@ -258,6 +259,9 @@ struct Teller {
         return it() + " is set up in " + hex(e.to) + ".";
       case Happening::arrived_waiting:
         return e.to == kNoHex ? it() + " is available off the map." : it() + " waits to enter at " + hex(e.to) + ".";
+      case Happening::held_back:
+        return it() + (e.value[0] > 1 ? " and " + std::to_string(e.value[0] - 1) + " more can" : std::string(" can")) +
+               " not come in: the enemy holds " + hex(e.to) + ".";
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
@@ -480,6 +484,7 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::random_drawn:
     case Happening::cup_filled:
+    case Happening::held_back:
       v.set("count", as_int(e.value[0]));
       break;
     case Happening::brigade_named:
