@@ -1,4 +1,5 @@
 // Events in words: the members of a journal's event, with a sentence for a person.
+#include <algorithm>
 #include <string>
 
 #include "blind_swords/events.h"
@@ -136,6 +137,14 @@ struct Teller {
     if (card.kind != ChitKind::event || card.side == Side::none) return card.name;
     return std::string(the) + (card.side == Side::union_ ? " Union's " : " Confederates' ") + card.name;
   }
+  // Some places are kept count of twice: as anybody holds them, and as infantry does.
+  bool by_infantry_besides() const {
+    return std::ranges::any_of(c.scenarios, [&](const Scenario& s) {
+      const auto here = [&](const ObjectiveCard& o) { return o.hex == e.to; };
+      return std::ranges::any_of(s.objectives, [&](const ObjectiveCard& o) { return here(o) && o.clause == e.clause && o.by_infantry_only; }) &&
+             std::ranges::any_of(s.objectives, [&](const ObjectiveCard& o) { return here(o) && !o.by_infantry_only; });
+    });
+  }
   std::string brigade() const { return e.value[0] >= 0 ? c.brigades[e.value[0]].title : std::string("nobody"); }
   std::string side() const { return e.side == Side::union_ ? "the Union" : e.side == Side::confederate ? "the Confederates" : "nobody"; }
   std::string die(std::size_t i = 0) const { return std::to_string(e.dice[i]); }
@@ -156,7 +165,11 @@ struct Teller {
     // Without the scenario's number, which everybody at the table knows.
     const std::size_t named = text->text.find_first_not_of("0123456789.");
     const bool numbered = named != std::string::npos && named > 0 && text->text.compare(named, 2, ": ") == 0;
-    return ": " + text->text.substr(numbered ? named + 2 : 0);
+    std::string said = text->text.substr(numbered ? named + 2 : 0);
+    // Nor with a hint at the row that settles what it leaves open.
+    if (const std::size_t hint = said.rfind(" ("); hint != std::string::npos && said.find("issue row", hint) != std::string::npos)
+      said.erase(hint, said.find(')', hint) + 1 - hint);
+    return ": " + said;
   }
   // Where points decide: those of the winner first, in a draw those of the Union.
   std::string final_score() const {
@@ -357,7 +370,7 @@ struct Teller {
       case Happening::unmarked:
         return std::string(kMarkers[e.value[0]]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) + ".";
       case Happening::control:
-        return side_capital() + " now control " + hex(e.to) + ".";
+        return side_capital() + " now control " + hex(e.to) + (by_infantry_besides() ? " by infantry." : ".");
       case Happening::track_moved:
         return it() + " moves up the Broken Track: " + box(e.value[0]) + ".";
       case Happening::game_over:
