@@ -240,8 +240,8 @@ TEST(SouthMountainRun, AtRestTheThirdBatteryIsRefusedForTheRestWhateverItTries) 
   EXPECT_EQ(t.why("rebuild cs-carter 1317"), "agv:16.3.special.11.a") << "not 'one attempt a turn': none was made";
 }
 
-// 12 OH (9 SP, CR 3 without Support at night) at 5 NC (6 SP, CR 3, less 1 for want of Support, 12 NC or no: 2). Fire: column 9-10, two left: 6; 33 is T;
-// 4 against 2: Shaken. The assault has no such shift: 9 against 5½ is one right, CR one right, S muskets one left: 11-12.
+// 12 OH (9 SP, CR 3 without Support at night) at 5 NC (6 SP, CR 3, less 1 for want of Support, 12 NC or no: 2). Fire: column 9-10, two
+// left: 6; 33 is T; 4 against 2: Shaken. The assault has no such shift: 9 against 5½ is one right, CR one right, S muskets one left: 11-12.
 TEST(SouthMountainRun, AFightAtNight) {
   COVERS("agv:16.3.special.10.c", "agv:16.3.special.10.e", "agv:16.3.special.10.f", "agv:16.3.special.10.issue.2");
   AgvTable t = set_up(24, {"us-12-oh 3137", "us-23-oh 3138", "cs-5-nc 3136", "cs-12-nc 3135"},

@@ -55,11 +55,12 @@ TEST(TextTable, TellsWhatTheClockBrings) {
   const auto unit = [](const char* id, int turn, Value hex) {
     return Value::object({{"unit", id}, {"at", "waiting"}, {"turn", turn}, {"entry", "1016"}, {"hex", std::move(hex)}});
   };
-  const Value held = Value::list({unit("cs-1-tx", 8, Value()), unit("cs-4-tx", 8, Value()), unit("cs-5-tx", 8, "1016"), unit("cs-1-sc", 10, Value())});
+  const Value held =
+      Value::list({unit("cs-1-tx", 8, Value()), unit("cs-4-tx", 8, Value()), unit("cs-5-tx", 8, "1016"), unit("cs-1-sc", 10, Value())});
   const Value more = Value::object({{"random", Value::object({{"union", 2}, {"confederate", 1}})}, {"turn", 10}});
-  EXPECT_EQ(text_table::clock_lines(Value::object(
-                {{"turn", Value::object({{"n", 9}})}, {"units", held}, {"calendar", Value::list({more})}})),
-            (Lines{"Due since turn 8 at 1016: cs-1-tx, cs-4-tx.", "Turn 10: chits drawn at random: Union 2, Confederate 1."}));
+  EXPECT_EQ(
+      text_table::clock_lines(Value::object({{"turn", Value::object({{"n", 9}})}, {"units", held}, {"calendar", Value::list({more})}})),
+      (Lines{"Due since turn 8 at 1016: cs-1-tx, cs-4-tx.", "Turn 10: chits drawn at random: Union 2, Confederate 1."}));
 }
 
 TEST(TextTable, TellsWhatIsMissingForAVictory) {
@@ -82,11 +83,12 @@ TEST(TextTable, TellsWhatIsMissingForAVictory) {
                                      {"places", Value::list({place})},
                                      {"losses", Value::list({loss})},
                                      {"goals", Value::list({goal, rest})}});
-  EXPECT_EQ(text_table::score_lines(Value::object({{"score", score}})),
-            (Lines{"Score: Union 0, Confederate 4.",
-                   "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
-                   "Each unit lost (one-step infantry): 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
-                   "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
+  EXPECT_EQ(
+      text_table::score_lines(Value::object({{"score", score}})),
+      (Lines{"Score: Union 0, Confederate 4.",
+             "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
+             "Each unit lost (one-step infantry): 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
+             "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
 }
 
 TEST(TextTable, TellsPricesCrossingsAndWhoIsKeptWhere) {

@@ -224,8 +224,7 @@ void fog_of_war(Position& p, Play& play) {
     const Position before = p;
     row.happens(p, play, card);
     const bool about = card.affected != Side::none;  // a result that is about nobody, or about either side, says so itself
-    if (about && std::memcmp(&before, &p, sizeof before) == 0)
-      play.journal.tell(happened(Happening::no_effect, card.clause));
+    if (about && std::memcmp(&before, &p, sizeof before) == 0) play.journal.tell(happened(Happening::no_effect, card.clause));
     return;
   }
 }

@@ -141,7 +141,8 @@ struct Teller {
   bool by_infantry_besides() const {
     return std::ranges::any_of(c.scenarios, [&](const Scenario& s) {
       const auto here = [&](const ObjectiveCard& o) { return o.hex == e.to; };
-      return std::ranges::any_of(s.objectives, [&](const ObjectiveCard& o) { return here(o) && o.clause == e.clause && o.by_infantry_only; }) &&
+      return std::ranges::any_of(s.objectives,
+                                 [&](const ObjectiveCard& o) { return here(o) && o.clause == e.clause && o.by_infantry_only; }) &&
              std::ranges::any_of(s.objectives, [&](const ObjectiveCard& o) { return here(o) && !o.by_infantry_only; });
     });
   }
