@@ -99,6 +99,43 @@ TEST(Undo, TheEndOfAnActivationUntilAChitIsDrawn) {
   EXPECT_FALSE(t.undo_limit(Seat::union_).possible) << "a chit has been drawn";
 }
 
+// The wrong brigade is named, or the wrong order given, as easily as the right one: neither rolls nor lets the enemy answer before `done`.
+TEST(ChanceWaits, ForWhoHasNamedABrigade) {
+  COVERS("bs:7.2.1", "bs:7.2.5");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132", "us-11-oh 1133", "cs-5-nc 2133"})},
+                                 {"phase", "chit-draw"},
+                                 {"cup", list({"us-cox", "cs-d-h-hill"})}}));
+  ASSERT_TRUE(t.script({chit_item(agv_game().chit("us-cox")), 2}).ok());
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  ASSERT_TRUE(say(t, "name brigade us-crook").refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 1U) << "no die has fallen";
+  EXPECT_TRUE(t.waiting());
+  EXPECT_EQ(t.decider(), Side::union_);
+  const UndoLimit back = t.undo_limit(Seat::union_);
+  ASSERT_TRUE(back.possible);
+  // He may also go straight on: what fits only after it says `done` first.
+  ASSERT_TRUE(t.act(object({{"action", "order"}, {"order", "attack"}}), true).refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 0U);
+}
+TEST(ChanceWaits, ForAnOrderThatEndsTheActivation) {
+  COVERS("bs:8.1.2", "bs:8.5.4");
+  AgvTable none;
+  // Nobody of the brigade has anything to rally from, and the Union holds a chit that may be played once the activation is over.
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132", "cs-5-nc 2133"})},
+                                 {"activation", object({{"brigade", "us-scammon"}})},
+                                 {"cup", list({"us-cox"})},
+                                 {"held", object({{"confederate", list({"cs-firefight"})}})}}));
+  ASSERT_TRUE(say(t, "order regroup").refusal.ok());
+  EXPECT_TRUE(t.waiting());
+  EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+}
+
 TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
   COVERS("bs:1.0.5", "bs:5.2.1");
   // The same chits come up; in one game the Charge was the Union's Key Chit, in the other the random one.
