@@ -242,6 +242,12 @@ ChitIndex command_drawn(const Table& t) {
   return t.frames.depth > 0 && t.frames.top().kind == byte(Proc::command_chit) ? t.frames.top().as<CommandFrame>().chit : kNoChit;
 }
 
+BrigadeIndex named_so_far(const Table& t) {
+  if (t.frames.depth < 2 || static_cast<Proc>(t.frames.top().kind) != Proc::wait) return kNoBrigade;
+  const Frame& beneath = t.frames.frames[t.frames.depth - 2U];
+  return static_cast<Proc>(beneath.kind) == Proc::command_chit && beneath.step == kNamed ? beneath.as<CommandFrame>().brigade : kNoBrigade;
+}
+
 bool only_marks(const Table& t) { return t.frames.top().as<CommandFrame>().cancelled != 0; }
 
 const Chapter kCommandChit = {"command chit", advance, [](const Content&, const Position& p) { return frame(p).side; },

@@ -172,6 +172,10 @@ struct Teller {
       said.erase(hint, said.find(')', hint) + 1 - hint);
     return ": " + said;
   }
+  std::string victory() const {
+    const auto level = static_cast<Level>(e.value[0]);
+    return level == Level::plain ? std::string() : " a " + std::string(level_name(level)) + " victory";
+  }
   // Where points decide: those of the winner first, in a draw those of the Union.
   std::string final_score() const {
     if (e.value[1] == 0) return {};
@@ -206,6 +210,12 @@ struct Teller {
     for (const auto& [effect, line] : lines)
       if (effect == card.effect) return ": " + std::string(line) + ".";
     return ".";
+  }
+  // Why it came about, where the words of the game have a short way to say so; "" elsewhere.
+  std::string because() const {
+    for (const auto& [clause, words] : c.shift_words)
+      if (clause == e.clause) return words;
+    return {};
   }
   std::string fog() const {
     for (const Scenario& s : c.scenarios)
@@ -299,9 +309,11 @@ struct Teller {
       case Happening::chit_cancelled:
         return "Fortunes of War cancel " + whose("the") + ".";
       case Happening::chit_returned:
-        return whose("The") + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
+        return whose("The") + (e.value[1] != 0               ? " goes back into the cup."
+                               : e.clause == "bs:7.2.4"_c ? " finds no brigade to command and is out for the turn."
+                                                          : " is out for the turn.");
       case Happening::chit_lapsed:
-        return whose("The") + " passes without effect.";
+        return whose("The") + (e.clause == "bs:14.2.1"_c ? " is put back unused." : " passes without effect.");
       case Happening::chit_shielded:
         return "Fortunes of War do not touch " + whose("the") + ": it is carried out.";
       case Happening::chit_turned:
@@ -321,7 +333,7 @@ struct Teller {
       case Happening::return_roll:
         return chit() + " rolls " + die() + " against " + n(1) + " to return to the cup.";
       case Happening::fog_roll:
-        return "Fog of War, rolled by " + side() + ": " + die() + fog();
+        return side_capital() + " roll " + die() + " for the Fog of War" + fog();
       case Happening::no_effect:
         return "It does nothing now.";
       case Happening::casualty_roll:
@@ -355,7 +367,7 @@ struct Teller {
                 : e.value[0] == 1 ? "one hit is left."
                                   : n(0) + " hits are left.");
       case Happening::rally_failed:
-        return it() + " does not rally (roll " + die() + " against " + n(1) + ").";
+        return it() + (e.clause == "bs:13.1.3"_c ? " keeps its other hit" : " does not rally") + " (roll " + die() + " against " + n(1) + ").";
       case Happening::recovered:
         return it() + " recovers (roll " + die() + " against " + n(1) + ").";
       case Happening::recover_failed:
@@ -373,11 +385,10 @@ struct Teller {
       case Happening::control:
         return side_capital() + " now control " + hex(e.to) + (by_infantry_besides() ? " by infantry." : ".");
       case Happening::track_moved:
-        return it() + " moves up the Broken Track: " + box(e.value[0]) + ".";
+        return it() + " moves up " + (e.value[0] == as_int(At::available) ? "the Broken Track and is " : "to ") + box(e.value[0]) + ".";
       case Happening::game_over:
-        if (const auto level = static_cast<Level>(e.value[0]); e.side != Side::none && level != Level::plain)
-          return side_capital() + " win: " + std::string(level_name(level)) + ".";
-        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win") + final_score() + which(e.clause);
+        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win" + victory()) + (victory().empty() ? final_score() : "") +
+               (because().empty() ? which(e.clause) : ": " + because() + ".");
       case Happening::fire_declared:
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
@@ -406,15 +417,15 @@ struct Teller {
         return it() + (e.value[3] != 0 ? " takes a Break Test" : " tests its cohesion") + ": roll " + die() + " against " + n(0) + ", " +
                (e.value[1] != 0 ? std::string("passed.") : "failed by " + n(2) + ".");
       case Happening::hit:
-        return it() + (e.value[0] >= 2 ? " is Disrupted." : " is Shaken.");
+        return it() + (e.value[0] >= 2 ? " is Disrupted" : " is Shaken") + (because().empty() ? "." : " " + because() + ".");
       case Happening::depleted:
-        return it() + " is depleted.";
+        return it() + " is depleted" + (because().empty() ? "." : " " + because() + ".");
       case Happening::retreated:
         return it() + " retreats from " + hex(e.from) + " to " + hex(e.to) + ".";
       case Happening::stood:
         return it() + " stands its ground.";
       case Happening::broke:
-        return it() + (e.value[0] == as_int(At::eliminated) ? std::string(" is eliminated.") : " breaks: " + box(e.value[0]) + ".");
+        return it() + (e.value[0] == as_int(At::eliminated) ? std::string(" is eliminated.") : " breaks and goes to " + box(e.value[0]) + ".");
       case Happening::captured:
         return it() + " is captured.";
       case Happening::panic:
@@ -433,8 +444,10 @@ struct Teller {
 
 }  // namespace
 
-// A march is told in one line, with the hexes it went through; where it ends by being stopped, that too.
+// A march is told in one line, with the hexes it went through; where it ends by being stopped, that too. So is a way back.
 bool Rules::join(const Content& c, Event& told, const Event& next) {
+  if (const auto kind = static_cast<Happening>(told.kind); kind == Happening::withdrew || kind == Happening::retreated)
+    return next.kind == told.kind && next.clause == told.clause && lengthen(c.grid(), told, next);
   if (static_cast<Happening>(told.kind) != Happening::moved || told.unit != next.unit || told.value[2] != 0) return false;
   if (static_cast<Happening>(next.kind) == Happening::stopped && next.to == told.to) {
     told.value[2] = 1;
@@ -541,6 +554,10 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::moved:
       v.set("mp", Value::half_points(e.value[0])).set("left", Value::half_points(e.value[1]));
       if (kind == Happening::moved) v.set("path", path_words(c.map, e.from, march_of(c.grid(), e)));
+      break;
+    case Happening::withdrew:
+    case Happening::retreated:
+      if (c.grid().direction(e.from, e.to) == kNoDirection) v.set("path", path_words(c.map, e.from, march_of(c.grid(), e)));
       break;
     case Happening::rallied:
     case Happening::rally_failed:
