@@ -52,6 +52,17 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
     expect(d.places.length).toBeGreaterThan(10);
     expect(collisions(d, d.places)).toEqual([]);
   });
+  it('writes a great name near its place, where it is seen from afar', () => {
+    const d = drawings.get(game)!;
+    const away = d.farPlaces.map((p) => {
+      const at = centre(p.hex);
+      const gap = (low: number, high: number, x: number): number => Math.max(0, low - x, x - high);
+      return { name: p.lines.join(' '), far: Math.hypot(gap(p.box.left, p.box.right, at.x), gap(p.box.top, p.box.bottom, at.y)) };
+    });
+    expect(away.filter((p) => p.far > 110)).toEqual([]);
+    for (const p of d.farPlaces)
+      for (const o of d.farPlaces) if (o !== p) expect(overlap(p.box, o.box), `${p.lines} on ${o.lines}`).toBe(false);
+  });
   it('moves a name aside when a counter comes to stand on it', () => {
     const d = drawings.get(game)!;
     const around = { sheet: d.sheet, lines: d.roads, frame: d.heights.frame, measure, larger: 1 };

@@ -222,7 +222,7 @@ function bestSpot(
           box.bottom > frame.top + frame.height - 3
         )
           continue;
-        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += 1200;
+        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += larger > 1 ? 110 : 1200; // a large name lies over a road rather than far from its place
         if (score >= least) continue;
         for (const c of counters) if (overlap(box, c)) score += 400;
         for (const n of numbers) if (overlap(box, n)) score += 900;
