@@ -132,7 +132,7 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
             (Lines{over, theirs, "6 NC takes a Break Test: roll 1 against 1, passed. [bs:12.3.11]"}));
   EXPECT_EQ(from(railroad("cs-6-nc 2625 shaken", {"4", "4", "6", "6"}).story(), "retreats"),
             (Lines{over, theirs, "6 NC takes a Break Test: roll 6 against 1, failed by 5. [bs:12.3.11]",
-                   "6 NC breaks: box 3 of the Broken Track. [bs:12.7.3]"}));
+                   "6 NC breaks and goes to box 3 of the Broken Track. [bs:12.7.3]"}));
   // Burnt, the bridge is no way home.
   AgvTable burnt = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12,
                            {crossing("2325", "2326", false)});
@@ -187,7 +187,7 @@ TEST(MonocacyRun, ACasualtyChitIsSwappedInTheCup) {
   AgvTable t = drawing({"cs-4-ga 2601", "cs-14-nc 2602", "us-144-oh-vol 3205"}, {"fog-of-war", "cs-rodes"});
   t.play("done", {"fog-of-war", "6", "4", "1", "cs-rodes"});
   EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                              "Fog of War, rolled by the Confederates: 6: Possible General Casualty. [etw:7.3b.iii.1]",
+                              "The Confederates roll 6 for the Fog of War: Possible General Casualty. [etw:7.3b.iii.1]",
                               "General casualty roll 41. [etw:7.3b.iii.1]", "Rodes is hit: the Casualty chit is used. [etw:7.3b.iii.1]",
                               "Rodes is drawn. [bs:7.1.1]"}));
   t.play("name brigade cs-cook", {"3", "cs-rodes", "2"});
@@ -213,17 +213,17 @@ TEST(MonocacyRun, TheEarlyEndAndEachLevelOfVictory) {
   };
   const std::vector<const char*> bridges = {"2525", "2625", "2325", "2326"};
   EXPECT_EQ(last({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, {"2525", "2625", "2325", "2326", "4032"}),
-            "etw:16.0.2.a.0 | The Confederates win: decisive. [etw:16.0.1.issue.3]");
+            "etw:16.0.2.a.0 | The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are theirs. [etw:16.0.1.issue.3]");
   EXPECT_EQ(last({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, bridges),
-            "etw:16.0.2.a.0 | The Confederates win: marginal. [etw:16.0.1.csa.x.ii]");
+            "etw:16.0.2.a.0 | The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]");
   EXPECT_EQ(last({"us-14-nj-vol 2431", "cs-6-nc 2427"}, 5, bridges), "nothing | goes on") << "Union infantry in the corridor";
   const std::vector<std::string> denied = {"us-14-nj-vol 2431", "cs-6-nc 1920"}, open = {"us-14-nj-vol 2029", "cs-6-nc 1920"};
-  EXPECT_EQ(last(denied, 17, {}), "etw:16.0.1.us.decisive.i | The Union win: decisive. [etw:16.0.1.us.decisive.i]");
-  EXPECT_EQ(last(denied, 17, {"4008"}), "etw:16.0.1.us.marginal.i | The Union win: marginal. [etw:16.0.1.us.marginal.i]");
+  EXPECT_EQ(last(denied, 17, {}), "etw:16.0.1.us.decisive.i | The Union win a decisive victory: the Baltimore Pike is screened and the Georgetown Pike denied. [etw:16.0.1.us.decisive.i]");
+  EXPECT_EQ(last(denied, 17, {"4008"}), "etw:16.0.1.us.marginal.i | The Union win a marginal victory: the railroad is screened and the Georgetown Pike denied. [etw:16.0.1.us.marginal.i]");
   EXPECT_EQ(last(denied, 17, {"4008", "4032"}).substr(0, 34), "etw:16.0.1.draw | The game is a dr");
-  EXPECT_EQ(last(open, 17, {"2525", "2625"}), "etw:16.0.1.csa.x.ii | The Confederates win: marginal. [etw:16.0.1.csa.x.ii]");
+  EXPECT_EQ(last(open, 17, {"2525", "2625"}), "etw:16.0.1.csa.x.ii | The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]");
   EXPECT_EQ(last(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
-            "etw:16.0.1.issue.3 | The Confederates win: decisive. [etw:16.0.1.issue.3]");
+            "etw:16.0.1.issue.3 | The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are theirs. [etw:16.0.1.issue.3]");
   EXPECT_EQ(last(open, 17, {}).substr(0, 15), "etw:16.0.1.draw");
 }
 
@@ -240,15 +240,15 @@ TEST(MonocacyRun, TheLastTurnAndTheEarlyEndEventByEvent) {
   const std::string phase = "End Turn Phase. [bs:4.1.1]";
   const std::vector<const char*> bridges = {"2525", "2625", "2325", "2326"};
   EXPECT_EQ(end({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, bridges),
-            (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+            (Lines{phase, "The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]"}));
   const std::vector<std::string> denied = {"us-14-nj-vol 2431", "cs-6-nc 1920"}, open = {"us-14-nj-vol 2029", "cs-6-nc 1920"};
-  EXPECT_EQ(end(denied, 17, {}), (Lines{phase, "The Union win: decisive. [etw:16.0.1.us.decisive.i]"}));
-  EXPECT_EQ(end(denied, 17, {"4008"}), (Lines{phase, "The Union win: marginal. [etw:16.0.1.us.marginal.i]"}));
+  EXPECT_EQ(end(denied, 17, {}), (Lines{phase, "The Union win a decisive victory: the Baltimore Pike is screened and the Georgetown Pike denied. [etw:16.0.1.us.decisive.i]"}));
+  EXPECT_EQ(end(denied, 17, {"4008"}), (Lines{phase, "The Union win a marginal victory: the railroad is screened and the Georgetown Pike denied. [etw:16.0.1.us.marginal.i]"}));
   EXPECT_EQ(end(denied, 17, {"4008", "4032"}),
             (Lines{phase, "The game is a draw: Draw: neither side meets its victory conditions. [etw:16.0.1.draw]"}));
-  EXPECT_EQ(end(open, 17, {"2525", "2625"}), (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+  EXPECT_EQ(end(open, 17, {"2525", "2625"}), (Lines{phase, "The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]"}));
   EXPECT_EQ(end(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
-            (Lines{phase, "The Confederates win: decisive. [etw:16.0.1.issue.3]"}));
+            (Lines{phase, "The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are theirs. [etw:16.0.1.issue.3]"}));
 }
 
 TEST(MonocacyRun, WhatIsMissingIsSaid) {

@@ -300,8 +300,11 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   if (asked_for_morale(p) && played == 0) {
     const Action goes = act(Verb::retreat, u, kNoHex);
     if (where)
-      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v)
+      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v) {
+        if (v.clause == "fotm:15.1.order"_c)  // nobody is asked where to
+          return refuse(refused_because(r.c, forbidden("fotm:17.5.1"_c).unit(u), r.c.piece(u).name + " has no way out"));
         return refuse(refused_because(r.c, v, nearest_reason(r.c, p, act(Verb::retreat, u, hex), v)));
+      }
     return next(goes);
   }
   if (asked_for_morale(p)) return kFinished;

@@ -2,7 +2,7 @@
 // may be on the screen, and none is clicked on.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Drawing } from '../map/drawing';
-import { centre, outline } from '../map/geometry';
+import { centre, neighbours, outline } from '../map/geometry';
 import { tintOfLevel } from '../map/relief';
 import { theme } from '../table/prefs';
 import type { Outlook } from '../table/outlook';
@@ -33,6 +33,7 @@ function nearBox(look: Outlook): Box {
 
 // The ground of a map, whoever stands on it.
 interface Ground {
+  rim: [number, Path2D][]; // the outermost hexes, larger than they are: the ground goes on to the edge of the sheet
   levels: [number, Path2D][];
   woods: Path2D;
   stream: Path2D;
@@ -48,6 +49,9 @@ function groundOf(d: Drawing): Ground {
   for (const h of d.sheet.hexes) byLevel.set(h.level, (byLevel.get(h.level) ?? '') + outline(centre(h.hex), 1.03));
   const path = (text: string): Path2D => new Path2D(text);
   ground = {
+    rim: d.sheet.hexes
+      .filter((h) => neighbours(h.hex).some((n) => !d.hexes.has(n)))
+      .map((h) => [h.level, path(outline(centre(h.hex), 2.2))]),
     levels: [...byLevel].map(([level, text]) => [level, path(text)]),
     woods: path(d.woods),
     stream: path(d.stream),
@@ -77,7 +81,7 @@ function paint(canvas: HTMLCanvasElement, look: Outlook, near: boolean): void {
   pen.fillStyle = PAPER;
   pen.fillRect(frame.left, frame.top, frame.width, frame.height);
   const ground = groundOf(d);
-  for (const [level, path] of ground.levels) {
+  for (const [level, path] of [...ground.rim, ...ground.levels]) {
     pen.fillStyle = tintOfLevel(level, d.heights, theme.value);
     pen.fill(path);
   }
