@@ -43,7 +43,8 @@ describe('what is shown is what happens', () => {
   it.each(FIELDS)(
     'by mouse and keys: %s %s',
     async (game, scenario, decisions) => {
-      for (const seed of SHORT ? [1] : [2, 3]) await click(await inContact(game, scenario, seed, decisions), seed, SHORT ? 24 : 600, false);
+      const seed = SHORT ? 1 : 2;
+      await click(await inContact(game, scenario, seed, decisions), seed, SHORT ? 24 : 600, false);
     },
     900_000,
   );
