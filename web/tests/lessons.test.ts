@@ -33,6 +33,17 @@ describe('lessons', () => {
     expect(await page.locator('.kept').count()).toBe(0);
   });
 
+  it('leaves its question and choices within reach on a phone', async () => {
+    await come('#lesson=fotm/zones', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.locator('.lesson').waitFor();
+    const choice = page.locator('.choice', { hasText: 'Choose Scammon' });
+    await choice.scrollIntoViewIfNeeded();
+    await choice.tap(); // fails if anything lies over it or cuts it off
+    await page.locator('.prompt', { hasText: 'Move Scammon' }).waitFor();
+    await page.locator('.lesson .next').scrollIntoViewIfNeeded();
+    expect(await page.locator('.lesson .next').isVisible()).toBe(true);
+  });
+
   it('can be linked to, hinted at, begun again and left', async () => {
     await come('#lesson=fotm/zones');
     await page.locator('.lesson').waitFor();
