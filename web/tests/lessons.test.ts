@@ -38,7 +38,11 @@ describe('lessons', () => {
     await page.locator('.lesson').waitFor();
     const choice = page.locator('.choice', { hasText: 'Choose Scammon' });
     await choice.scrollIntoViewIfNeeded();
-    await choice.tap(); // fails if anything lies over it or cuts it off
+    // What scrolls is the column, not the page, which nobody could scroll by hand.
+    const scrolled = (): Promise<number> => page.evaluate(() => document.scrollingElement!.scrollTop + document.body.scrollTop);
+    expect(await scrolled()).toBe(0);
+    expect((await choice.boundingBox())!.y).toBeLessThan(844);
+    await choice.tap();
     await page.locator('.prompt', { hasText: 'Move Scammon' }).waitFor();
     await page.locator('.lesson .next').scrollIntoViewIfNeeded();
     expect(await page.locator('.lesson .next').isVisible()).toBe(true);
