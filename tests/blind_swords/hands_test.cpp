@@ -314,6 +314,15 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(drawn, "name brigade cs-drayton"), "Drayton's Brigade is commanded by D");
   EXPECT_EQ(because(drawn, "name brigade us-scammon"), "Scammon's Brigade is commanded by Cox");
   EXPECT_EQ(drawn.why("name brigade cs-drayton"), "bs:2.4.1");
+  // Lee may name anybody who is there: of who is not, it is not said whose he is.
+  AgvTable lee({}, 1, agv_game(), "16.3", true);
+  lee.place(object({{"turn", 11},
+                    {"phase", "chit-draw"},
+                    {"held", object({{"union", list({})}, {"confederate", list({"cs-lee"})}})},
+                    {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  lee.play("play chit cs-lee");
+  EXPECT_EQ(lee.why("name brigade cs-law"), "bs:7.4.2");
+  EXPECT_EQ(because(lee, "name brigade cs-law").find("is commanded by"), std::string::npos);
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {
