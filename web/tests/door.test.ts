@@ -74,7 +74,7 @@ describe('the front door', () => {
     await other.getByRole('button', { name: /^Copy A Greater Victory/ }).click();
     expect(await other.locator('.kept li').count()).toBe(2);
     await other
-      .getByRole('button', { name: /^Forget A Greater Victory/ })
+      .getByRole('button', { name: /^Remove A Greater Victory/ })
       .last()
       .click();
     expect(await other.locator('.kept li').count()).toBe(1);
