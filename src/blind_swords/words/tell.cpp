@@ -166,11 +166,7 @@ struct Teller {
     // Without the scenario's number, which everybody at the table knows.
     const std::size_t named = text->text.find_first_not_of("0123456789.");
     const bool numbered = named != std::string::npos && named > 0 && text->text.compare(named, 2, ": ") == 0;
-    std::string said = text->text.substr(numbered ? named + 2 : 0);
-    // Nor with a hint at the row that settles what it leaves open.
-    if (const std::size_t hint = said.rfind(" ("); hint != std::string::npos && said.find("issue row", hint) != std::string::npos)
-      said.erase(hint, said.find(')', hint) + 1 - hint);
-    return ": " + said;
+    return ": " + text->text.substr(numbered ? named + 2 : 0);
   }
   std::string victory() const {
     const auto level = static_cast<Level>(e.value[0]);
