@@ -233,8 +233,6 @@ int main(int argc, char** argv) {
     copies.push_back(fs::absolute(build / ("mutated-games-" + std::to_string(i + 1))));
     fs::remove_all(copies.back());
     fs::copy(original, copies.back(), fs::copy_options::recursive);
-    // The proving game of the tests has tables too.
-    fs::copy(original / ".." / "tests" / "proving", copies.back() / "proving", fs::copy_options::recursive);
   }
   const Rows all = all_rows(copies[0], said.size() == 3 ? said[2] : "");
   Tests tests(build);
@@ -242,7 +240,6 @@ int main(int argc, char** argv) {
   if (const std::string broken = tests.broken(copies[0]); !broken.empty())
     return std::cerr << "mutate: " << broken << " fails already on unaltered content\n", 1;
   for (const auto& entry : fs::directory_iterator(original)) tests.find_readers(copies[0], entry.path().filename().string());
-  tests.find_readers(copies[0], "proving");
 
   std::signal(SIGINT, [](int) { interrupted = 1; });
   std::signal(SIGTERM, [](int) { interrupted = 1; });

@@ -76,15 +76,17 @@ Refusal Addresses::spend(Bucket& b, double burst, double a_second, double now, c
   return Refusal::none();
 }
 
-// Addresses that have nothing to be remembered for are forgotten now and then.
+// Addresses that have nothing to be remembered for are forgotten now and then; not at every step, however many stay.
 Addresses::Guest& Addresses::of(const std::string& address, double now) {
-  if (guests_.size() > 20'000)
+  if (guests_.size() > look_at_) {
     for (auto at = guests_.begin(); at != guests_.end();) {
       Guest& g = at->second;
       const bool quiet = fill(g.opened, limits_.opened_an_hour / 3600, now) == 0 && fill(g.taken, limits_.taken_an_hour / 3600, now) == 0 &&
                          fill(g.wrong, limits_.wrong_keys_a_minute / 60, now) == 0 && g.connections == 0;
       at = quiet ? guests_.erase(at) : std::next(at);
     }
+    look_at_ = std::max<std::size_t>(20'000, 2 * guests_.size());
+  }
   return guests_[address];
 }
 
@@ -112,6 +114,27 @@ int Addresses::wrong_key(const std::string& address, double now) {
   fill(wrong, limits_.wrong_keys_a_minute / 60, now);
   wrong.used += 1;
   return static_cast<int>(std::min(10.0, std::ceil(wrong.used)) * limits_.wrong_key_ms);
+}
+
+double Addresses::message(const std::string& address, double now) {
+  const std::lock_guard lock(mutex_);
+  Bucket& b = of(address, now).messages;
+  fill(b, limits_.messages_a_second, now);
+  b.used += 1;
+  return std::max(0.0, b.used - limits_.messages_burst) / limits_.messages_a_second;
+}
+
+bool Addresses::begin_long(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  Guest& g = guests_[address];
+  if (g.under_way >= limits_.long_of_address) return false;
+  ++g.under_way;
+  return true;
+}
+
+void Addresses::end_long(const std::string& address) {
+  const std::lock_guard lock(mutex_);
+  if (const auto g = guests_.find(address); g != guests_.end() && g->second.under_way > 0) --g->second.under_way;
 }
 
 bool Addresses::come_in(const std::string& address) {

@@ -138,6 +138,27 @@ TEST(ChanceWaits, ForAnOrderThatEndsTheActivation) {
   EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
 }
 
+// Whichever way back leads past the enemy, at the price of a Break Test: which one it is can be thought over.
+TEST(ChanceWaits, ForTheHexOfARetreat) {
+  COVERS("bs:12.3.2", "bs:12.3.6", "bs:12.3.11");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132 shaken", "cs-5-nc 1131", "cs-12-nc 1034", "cs-13-nc 1234"})},
+                                 {"activation", object({{"brigade", "cs-garland"}, {"order", "attack"}})},
+                                 {"step", "fire"}}));
+  ASSERT_TRUE(t.script({4, 3, 6, 6}).ok());
+  ASSERT_TRUE(say(t, "fire cs-5-nc+ at 1132").refusal.ok());
+  ASSERT_EQ(t.decider(), Side::union_);
+  const Acted back = say(t, "retreat us-12-oh 1233");
+  ASSERT_TRUE(back.refusal.ok()) << back.refusal.message;
+  EXPECT_EQ(t.scripted_left(), 1U) << "no Break Test yet";
+  EXPECT_TRUE(t.waiting());
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 0U);
+}
+
 TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
   COVERS("bs:1.0.5", "bs:5.2.1");
   // The same chits come up; in one game the Charge was the Union's Key Chit, in the other the random one.
@@ -314,6 +335,15 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(drawn, "name brigade cs-drayton"), "Drayton's Brigade is commanded by D");
   EXPECT_EQ(because(drawn, "name brigade us-scammon"), "Scammon's Brigade is commanded by Cox");
   EXPECT_EQ(drawn.why("name brigade cs-drayton"), "bs:2.4.1");
+  // Lee may name anybody who is there: of who is not, it is not said whose he is.
+  AgvTable lee({}, 1, agv_game(), "16.3", true);
+  lee.place(object({{"turn", 11},
+                    {"phase", "chit-draw"},
+                    {"held", object({{"union", list({})}, {"confederate", list({"cs-lee"})}})},
+                    {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  lee.play("play chit cs-lee");
+  EXPECT_EQ(lee.why("name brigade cs-law"), "bs:7.4.2");
+  EXPECT_EQ(because(lee, "name brigade cs-law").find("is commanded by"), std::string::npos);
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {

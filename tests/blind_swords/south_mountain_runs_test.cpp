@@ -73,7 +73,7 @@ TEST(SouthMountainRun, RipleyIntoAnOverstackedGap) {
   AgvTable t = set_up(8, {"cs-6-ga 1818", "us-12-oh 4034"}, {{"phase", "end-turn"}, {"cup", list({})}});
   t.play("done", {"1"});
   EXPECT_EQ(t.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 9, 12:00 PM, begins. [bs:14.4.1]",
-                              "Ripley's Brigade: 1, it comes in turn 9. [agv:16.3.special.2.a]",
+                              "Ripley's Brigade rolls 1: it comes in turn 9. [agv:16.3.special.2.a]",
                               "The Union earn 2 victory points. [agv:16.3.special.2.a]",
                               "1 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
                               "3 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
@@ -127,9 +127,10 @@ TEST(SouthMountainRun, AWaywardMove) {
   COVERS("agv:fow.16.3.3.a", "agv:fow.16.3.3.b", "agv:fow.16.3.3.issue.1", "agv:16.3.special.1.issue.3");
   AgvTable t = set_up(12, {"cs-3-al 1820", "us-12-oh 1823"}, {{"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}});
   t.play("done", {"fog-of-war", "3"});
-  EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                              "The Confederates roll 3 for the Fog of War: Wayward Confederate Move, the Union may move any one Confederate "
-                              "unit by a hex. [agv:fow.16.3.3.a]"}));
+  EXPECT_EQ(t.story(),
+            (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                   "The Confederates roll 3 for the Fog of War: Wayward Confederate Move, the Union may move any one Confederate "
+                   "unit by a hex. [agv:fow.16.3.3.a]"}));
   EXPECT_EQ(t.decider(), Side::union_);
   EXPECT_EQ(t.view().get("prompt").as_text(), "Fog of War: Move a unit of the enemy one hex, or Pass.");
   t.play("move cs-3-al to 1821", {"us-cox"});
@@ -306,7 +307,10 @@ TEST(SouthMountainRun, FiveOfSixPlacesAndAllSix) {
   const AgvTable five = ended(20, {"1818", "1216", "2725", "3038", "3115"});
   EXPECT_EQ(first_of(five, 2), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 21, 6:00 PM, begins. [bs:14.4.1]"}));
   const AgvTable six = ended(20, {"1818", "1216", "2725", "3038", "3115", "2206"});
-  EXPECT_EQ(six.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "The Union win a decisive victory: Union infantry holds all six places that decide the day. [agv:16.3.victory.auto.1]"}));
+  EXPECT_EQ(
+      six.story(),
+      (Lines{"End Turn Phase. [bs:4.1.1]",
+             "The Union win a decisive victory: Union infantry holds all six places that decide the day. [agv:16.3.victory.auto.1]"}));
 }
 
 // What 16.3 still asks for, as anybody is shown it; the judging at the end is the same computation.

@@ -6,7 +6,9 @@
 
 #include <string>
 
+#include "catalogue/catalogue.h"
 #include "support/shelf.h"
+#include "tabletop/content_files.h"
 
 namespace vedette {
 namespace {
@@ -52,6 +54,21 @@ TEST(Check, OurContentAgrees) {
   EXPECT_GT(report.games[1].figures.printed, 0);
   expect_part(report.text(), "figures: ");
   expect_part(report.text(), "Everything agrees.");
+}
+
+// What a browser fetches when a game is opened: ./test --all looks at the files themselves, and at the module.
+TEST(Check, TheContentOfAGameIsSoonFetched) {
+  const Shelf& shelf = testing_support::test_shelf();
+  const Catalogue games(shelf);
+  for (const CatalogueEntry& game : games.entries()) {
+    std::size_t bytes = 0;
+    for (const auto& [path, text] : shelf.files()) {
+      const bool counters_beside = shelf.find(path.substr(0, path.rfind('/')) + "/counters.csv") != nullptr;
+      if (belongs_to_game(path, game.folder) && read_by_program(path, counters_beside)) bytes += path.size() + text.size() + 8;
+    }
+    EXPECT_GT(bytes, 100'000U) << game.folder;
+    EXPECT_LT(bytes, 400'000U) << game.folder;
+  }
 }
 
 TEST(CheckComplains, AWayOfALessonThatIsRefused) {

@@ -114,8 +114,9 @@ TEST_F(Guards, RejoinTheirParentInTheNextTurn) {
 TEST_F(Guards, AreGoneWhenTheirPrisonersAreSetUpElsewhere) {
   COVERS("fotm:17.5.2", "fotm:2.3.forced-counts");
   const auto guarded = [&] {
-    situation(3, "movement", "union",
-              u("us-crook", "1607", "ese") + R"(,{"unit":"us-guard-kanawha-cox","hex":"1516","prisoners":["cs-garland"],"parent":"us-crook"})");
+    situation(
+        3, "movement", "union",
+        u("us-crook", "1607", "ese") + R"(,{"unit":"us-guard-kanawha-cox","hex":"1516","prisoners":["cs-garland"],"parent":"us-crook"})");
   };
   guarded();
   const std::int64_t left = number("us-crook", "sp");

@@ -14,21 +14,20 @@ using Chapter = Procedure<Position, Content>;
 
 // clang-format off
 enum class Verb : std::uint8_t {
-  none, place, default_setup, key, play, pass, done, choose, fire, add, move, stop, withdraw, shoot, close_combat, retreat, advance,
-  rally, restack, count
+  none, place, default_setup, key, play, pass, done, choose, fire, add, move, stop, retreat, count
 };
 constexpr std::uint8_t uses(Verb v) {
   switch (v) {
-    case Verb::place: case Verb::withdraw: case Verb::retreat: case Verb::advance: return kUsesA | kUsesHex;
-    case Verb::key: case Verb::play: case Verb::choose: case Verb::add: case Verb::stop: case Verb::shoot: case Verb::rally: return kUsesA;
-    case Verb::fire: case Verb::close_combat: case Verb::restack: return kUsesHex;
+    case Verb::place: case Verb::retreat: return kUsesA | kUsesHex;
+    case Verb::key: case Verb::play: case Verb::choose: case Verb::add: case Verb::stop: return kUsesA;
+    case Verb::fire: return kUsesHex;
     case Verb::move: return kUsesA | kUsesPath;
     default: return 0;
   }
 }
 enum class Told : std::uint8_t {
-  none, turn, placed, keyed, set_aside, drawn, fog, activated, played, moved, path_dropped, fell_back, fired, fought, lost, eliminated,
-  tested, shaken, retreated, cornered, followed, rallied, restacked, captured, ended
+  none, turn, placed, keyed, set_aside, drawn, fog, activated, played, moved, fired, lost, eliminated, tested, shaken, retreated, cornered,
+  captured, ended
 };
 // clang-format on
 constexpr Verb verb(const Action& a) { return static_cast<Verb>(a.verb); }
@@ -83,7 +82,6 @@ Reckoning reckon(const Content&, const Open&, const Shot&);
 Verdict may_fire(const Content&, const Open&, UnitIndex, HexIndex target);
 Verdict may_fire_at(const Content&, const Open&, std::uint8_t brigade, HexIndex target);
 void begin_fire(Position&, HexIndex target, std::uint8_t brigade);
-void begin_shot(Position&, UnitIndex shooter, UnitIndex victim);
 
 // Movement (movement.cpp; 4).
 using CostLines = Lines<8>;
@@ -98,21 +96,12 @@ Reach reach(const Content&, const Open&, UnitIndex, int points, bool unmoved);
 Path path_to(const Content&, const Reach&, HexIndex from, HexIndex to);
 Verdict judge_path(const Content&, const Open&, UnitIndex, Path, int points, bool unmoved, int& cost);
 void begin_move(Position&, UnitIndex, int points);
-void begin_reaction(Position&, UnitIndex mover, HexIndex from, HexIndex to);
 
-// Close combat (close_combat.cpp; 6).
-Reckoning reckon(const Content&, const Open&, const Assault&);
-Verdict may_attack(const Content&, const Open&, UnitIndex, HexIndex target);
-Verdict may_attack_hex(const Content&, const Open&, std::uint8_t brigade, HexIndex target);
-Verdict may_end_close_combat(const Content&, const Open&, std::uint8_t brigade);
-void begin_close_combat(Position&, HexIndex target, std::uint8_t brigade);
-
-// Cohesion and retreat (cohesion.cpp; 7, 8).
+// Cohesion and retreat (cohesion.cpp; 7).
 using TestLines = Lines<8>;
 TestLines test_modifiers(const Content&, const Open&, UnitIndex);
 void begin_test(Position&, UnitIndex);
 void begin_retreat(Position&, UnitIndex);
-Verdict may_rally(const Content&, const Open&, UnitIndex, std::uint8_t brigade);
 
 // Victory (victory.cpp; 9).
 struct ScoreLine {
@@ -129,7 +118,7 @@ Score score(const Content&, const Open&);
 void end_game(Position&, Table&, Clause);
 
 // The chapters' entries in the table of procedures.
-extern const Chapter kSetup, kTurn, kCommand, kWindow, kActivation, kFire, kMove, kReaction, kCloseCombat, kTest, kRetreat;
+extern const Chapter kSetup, kTurn, kCommand, kWindow, kActivation, kFire, kMove, kTest, kRetreat;
 
 // Those that never ask.
 inline Side nobody(const Content&, const Position&) { return Side::none; }
@@ -161,7 +150,7 @@ struct Activated {
   std::uint8_t step = 0;  // an ActivationStep
   int bonus = 0;
 };
-enum class ActivationStep : std::uint8_t { begin, window, fire, movement, close_combat, rally, stacking, end };
+enum class ActivationStep : std::uint8_t { begin, window, fire, movement, end };
 Activated activated(const Open&);
 Chosen chosen(const Open&);  // the set being built; no target: none is
 struct Moving {

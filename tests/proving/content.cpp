@@ -141,7 +141,6 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   read_scenarios(shelf, c, complaints);
   read_places(c, complaints);
   c.fire_chart = read_chart(shelf, kFolder + "fire_chart.csv", "-t1", provenance, complaints);
-  c.close_combat_chart = read_chart(shelf, kFolder + "close_combat_chart.csv", "-axdr", provenance, complaints);
 
   Amounts amounts = Amounts::read(shelf, kFolder + "amounts.csv", c.books, provenance, complaints);
   const auto number = [&](Clause clause) { return figure("figures", clause, amounts, c.books, complaints); };
@@ -157,7 +156,6 @@ Content read_content(const Shelf& shelf, Complaints& complaints) {
   c.decisive_lead = number("proving:9.4"_c);
   c.costs = join("cost", cost_rows(), amounts, c.books, complaints);
   c.fire_shifts = join("fire", fire_rows(), amounts, c.books, complaints);
-  c.close_combat_shifts = join("close-combat", close_combat_rows(), amounts, c.books, complaints);
   c.test_modifiers = join("cohesion", test_rows(), amounts, c.books, complaints);
   amounts.complain_about_unused(complaints);
 

@@ -1,4 +1,4 @@
-// The proving game as its files give it: thirteen units, eleven chits, two charts, and the tables whose amounts are in amounts.csv.
+// The proving game as its files give it: thirteen units, eleven chits, a chart, and the tables whose amounts are in amounts.csv.
 // It is read once, checked on reading and never changes.
 #pragma once
 
@@ -53,14 +53,9 @@ struct Shot {
   UnitIndex victim = kNoUnit;
   bool sharpshooters = false;
 };
-struct Assault {
-  std::uint16_t units = 0;
-  HexIndex target = kNoHex;
-};
 struct Content;
 using StepCondition = bool (*)(const Content&, const Open&, const Step&);
 using ShotCondition = bool (*)(const Content&, const Open&, const Shot&);
-using AssaultCondition = bool (*)(const Content&, const Open&, const Assault&);
 using TestCondition = bool (*)(const Content&, const Open&, UnitIndex);
 
 struct ChartColumn {
@@ -87,9 +82,8 @@ struct Content {
   // Tables: {clause, condition} in the chapters, joined with their amounts.
   std::vector<JoinedRow<StepCondition>> costs;
   std::vector<JoinedRow<ShotCondition>> fire_shifts;
-  std::vector<JoinedRow<AssaultCondition>> close_combat_shifts;
   std::vector<JoinedRow<TestCondition>> test_modifiers;
-  Chart fire_chart, close_combat_chart;
+  Chart fire_chart;
 
   // What movement and sight ask of the map, by hex.
   int woods = -1;
@@ -102,7 +96,6 @@ struct Content {
 // The rows of the tables, each in its chapter.
 std::span<const RuleRow<StepCondition>> cost_rows();
 std::span<const RuleRow<ShotCondition>> fire_rows();
-std::span<const RuleRow<AssaultCondition>> close_combat_rows();
 std::span<const RuleRow<TestCondition>> test_rows();
 
 Content read_content(const Shelf&, Complaints&);

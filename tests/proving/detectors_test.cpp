@@ -210,7 +210,7 @@ TEST(Detectors, ViewFiresWhenChoicesDependOnWhatIsHidden) {
       for (int i = odd && all.size() > 2 ? 1 : 0; i < all.size(); ++i) into.add(all[i]);
     }
   } broken{proving_game()};
-  EXPECT_TRUE(fires(broken, "view: what union may do depends"));
+  EXPECT_TRUE(fires(broken, "view: what confederate may do depends"));
 }
 
 TEST(Detectors, ShowFiresOnAUnitInTwoPlaces) {
@@ -243,7 +243,9 @@ TEST(Detectors, PreviewFiresWhenAFightBeginsWithOthersThanTheOddsShowed) {
   const struct : Tampered {
     using Tampered::Tampered;
     Refusal ask(const AnyPosition& p, std::string_view question, const Value& fields, Value& answer) const override {
-      if (question != "odds" || fields.get("action").as_text() != "stop") return game_.ask(p, question, fields, answer);
+      const bool stops = question == "odds" && fields.get("action").as_text() == "stop";
+      if (const Interpreted i = game_.interpret(p, fields, 0); !stops || !i.refusal.ok() || !game_.verdict(p, i.action))
+        return game_.ask(p, question, fields, answer);
       answer = Value::object({{"legal", true}, {"open", true}, {"units", Value::list({"somebody-else"})}});
       return Refusal::none();
     }

@@ -1,5 +1,5 @@
 // Fire (5): which units fire together is a set, built in the fixed order and closed by `done`; then the window for sharpshooters, the
-// roll, and the target's test. A shot at a passing unit (4.10) is the same procedure with its set already made.
+// roll, and the target's test.
 #include <algorithm>
 
 #include "proving/chapters.h"
@@ -9,10 +9,8 @@ namespace {
 
 struct FireFrame {
   Chosen set;
-  UnitIndex victim;  // kNoUnit: the top unit of the target when it is resolved (3.4)
+  UnitIndex victim;  // kNoUnit until it is resolved: the top unit of the target (3.4)
   std::uint8_t brigade;
-  std::uint8_t sharpshooters;
-  std::uint8_t harmed;
 };
 enum class FireStep : std::uint8_t { choose, window, resolve, tested };
 
@@ -54,13 +52,10 @@ Verdict may_add(const Content& c, const Open& p, UnitIndex u, const FireFrame& f
   return may_fire(c, p, u, f.set.target);
 }
 
-Shot shot_of(const Open& p, const FireFrame& f) {
-  return {f.set.units, f.set.target, f.victim != kNoUnit ? f.victim : unit_in(p, f.set.target, 1), f.sharpshooters != 0};
-}
-
-void resolve(Position& p, FireFrame& f, Table& table) {
+void resolve(Position& p, FireFrame& f, bool sharpshooters, Table& table) {
   const Content& c = table.content;
-  const Shot shot = shot_of(p, f);
+  f.victim = unit_in(p, f.set.target, 1);
+  const Shot shot{f.set.units, f.set.target, f.victim, sharpshooters};
   const Reckoning r = reckon(c, p, shot);
   for (UnitIndex u = 0; u < c.n_units(); ++u)
     if (in(f.set.units, u)) p.units[u].flags |= kFired;
@@ -74,7 +69,6 @@ void resolve(Position& p, FireFrame& f, Table& table) {
   for (const Line& l : r.shifts) table.journal.cite(l.clause);
   if (result == '-') return;
   if (result == '1') {
-    f.harmed = 1;
     lose_one(p, shot.victim, table);
     if (p.units[shot.victim].sp == 0) return;
   }
@@ -91,18 +85,17 @@ Flow advance(Position& p, Table& table) {
       top.step = static_cast<std::uint8_t>(FireStep::resolve);
       open_window(p, Window::fire, firing_side(table.content, p));
       return Flow::again;
-    case FireStep::resolve:
-      f.sharpshooters = p.outcome.answer == Answer::played ? 1 : 0;
+    case FireStep::resolve: {
+      const bool sharpshooters = p.outcome.answer == Answer::played;
       p.outcome = {};
       top.step = static_cast<std::uint8_t>(FireStep::tested);
-      resolve(p, f, table);
-      return Flow::again;
-    case FireStep::tested: {
-      const bool harmed = f.harmed != 0 || p.outcome.answer == Answer::failed;
-      p.frames.pop();
-      p.outcome = {harmed ? Answer::harmed : Answer::unharmed, 0};
+      resolve(p, f, sharpshooters, table);
       return Flow::again;
     }
+    case FireStep::tested:
+      p.frames.pop();
+      p.outcome = {};
+      return Flow::again;
   }
   return Flow::again;
 }
@@ -165,13 +158,7 @@ Verdict may_fire_at(const Content& c, const Open& p, std::uint8_t brigade, HexIn
 }
 
 void begin_fire(Position& p, HexIndex target, std::uint8_t brigade) {
-  p.frames.push(static_cast<std::uint8_t>(Kind::fire), FireFrame{{target, 0}, kNoUnit, brigade, 0, 0});
-}
-void begin_shot(Position& p, UnitIndex shooter, UnitIndex victim) {
-  FireFrame f{{p.units[victim].hex, 0}, victim, 0, 0, 0};
-  put(f.set.units, shooter);
-  p.frames.push(static_cast<std::uint8_t>(Kind::fire), f);
-  p.frames.top().step = static_cast<std::uint8_t>(FireStep::window);
+  p.frames.push(static_cast<std::uint8_t>(Kind::fire), FireFrame{{target, 0}, kNoUnit, brigade});
 }
 
 const Chapter kFire{"fire", advance, firing_side, list, verdict, take};

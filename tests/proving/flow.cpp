@@ -159,10 +159,6 @@ const Chapter& Rules::procedure(std::uint8_t kind) {
       return kFire;  // 5
     case Kind::move:
       return kMove;  // 4
-    case Kind::reaction:
-      return kReaction;  // 4.9
-    case Kind::close_combat:
-      return kCloseCombat;  // 6
     case Kind::test:
       return kTest;  // 7.1
     case Kind::retreat:

@@ -89,7 +89,7 @@ int strength(const Open& p, std::uint16_t set) {
 Chosen chosen(const Open& p) {
   const auto& top = p.frames.top();
   const Kind kind = static_cast<Kind>(top.kind);
-  if ((kind != Kind::fire && kind != Kind::close_combat) || top.step != 0) return {kNoHex, 0};
+  if (kind != Kind::fire || top.step != 0) return {kNoHex, 0};
   return top.as<Chosen>();
 }
 

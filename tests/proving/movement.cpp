@@ -1,5 +1,4 @@
-// Movement (4): a procedure with a path. The path waits in the move's frame; each step is judged when it is made, after the other side
-// has had its reaction (4.9, 4.10). If a reaction changed anything the rest of the path is dropped and the owner asked again (4.11).
+// Movement (4): a procedure with a path. The path waits in the move's frame; each step is paid for when it is made.
 #include <algorithm>
 
 #include "proving/chapters.h"
@@ -12,10 +11,9 @@ struct MoveFrame {
   std::uint8_t points;  // left, in halves
   std::uint8_t moved;
   std::uint8_t declared;              // how many paths its owner has given
-  HexIndex stood;                     // where it was when the other side reacted
   std::array<std::uint16_t, 4> path;  // what is left of it
 };
-enum class MoveStep : std::uint8_t { choose, follow, reacted };
+enum class MoveStep : std::uint8_t { choose, follow };
 
 Path path_in(const MoveFrame& f) {
   Path path;
@@ -62,26 +60,6 @@ Flow advance(Position& p, Table& table) {
         top.step = static_cast<std::uint8_t>(MoveStep::choose);
         return Flow::again;
       }
-      top.step = static_cast<std::uint8_t>(MoveStep::reacted);
-      f.stood = from;
-      begin_reaction(p, f.unit, from, c.map.grid.neighbour(from, path.first()));
-      return Flow::again;
-    }
-    case MoveStep::reacted: {
-      const bool changed = p.outcome.answer != Answer::unharmed;
-      p.outcome = {};
-      if (changed) {  // 4.11
-        Event e = event(Told::path_dropped, "proving:4.11"_c, decider(c, p), f.unit);
-        e.from = f.stood;
-        table.journal.tell(e);
-        keep(f, {});
-        if (from != f.stood)
-          p.frames.pop();
-        else
-          top.step = static_cast<std::uint8_t>(MoveStep::choose);
-        return Flow::again;
-      }
-      const Path path = path_in(f);
       const Step step{f.unit, from, c.map.grid.neighbour(from, path.first()), path.first()};
       const int cost = step_cost(c, p, step).total();
       const bool minimum = cost > f.points;  // 4.5
@@ -89,7 +67,6 @@ Flow advance(Position& p, Table& table) {
       f.points = static_cast<std::uint8_t>(f.points - paid);
       f.moved = 1;
       keep(f, path.rest());
-      top.step = static_cast<std::uint8_t>(MoveStep::follow);
       Event e = event(Told::moved, minimum ? "proving:4.5"_c : "proving:4.4"_c, c.units[f.unit].side, f.unit);
       e.from = from;
       e.to = step.to;
@@ -203,7 +180,7 @@ Verdict judge_path(const Content& c, const Open& p, UnitIndex u, Path path, int 
 }
 
 void begin_move(Position& p, UnitIndex u, int points) {
-  p.frames.push(static_cast<std::uint8_t>(Kind::move), MoveFrame{u, static_cast<std::uint8_t>(points), 0, 0, p.units[u].hex, {}});
+  p.frames.push(static_cast<std::uint8_t>(Kind::move), MoveFrame{u, static_cast<std::uint8_t>(points), 0, 0, {}});
 }
 Moving moving(const Open& p) {
   const auto& top = p.frames.top();

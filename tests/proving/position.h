@@ -14,12 +14,12 @@ inline constexpr int kMostUnits = 16, kMostChits = 16, kObjectives = 2;
 enum class Phase : std::uint8_t { setup, command, chit_draw, end_turn, over };
 
 // The procedures, one a chapter; see flow.cpp.
-enum class Kind : std::uint8_t { none, setup, turn, command, window, activation, fire, move, reaction, close_combat, test, retreat };
+enum class Kind : std::uint8_t { none, setup, turn, command, window, activation, fire, move, test, retreat };
 
 enum class Window : std::uint8_t { none, activation, fire, failed_test };
 
 // Unit flags. All but `shaken` belong to the activation under way and are cleared with it.
-inline constexpr std::uint8_t kShaken = 1, kFired = 2, kMoved = 4, kFought = 8, kTried = 16, kReacted = 32, kRestacked = 64;
+inline constexpr std::uint8_t kShaken = 1, kFired = 2, kMoved = 4;
 
 struct Unit {
   HexIndex hex;        // kNoHex: not on the map (to be placed, or eliminated)
@@ -35,19 +35,19 @@ struct Unit {
 enum class Shown : std::uint8_t { off, face_down, cup, held, spent };
 
 // How a procedure answers the one beneath it.
-enum class Answer : std::uint8_t { none, played, unharmed, harmed, fell_back, passed, failed };
+enum class Answer : std::uint8_t { none, played, passed, failed };
 struct Outcome {
   Answer answer;
   std::uint8_t chit;  // when played
 };
 
-// A set of units being chosen for one attack: the head of every frame that builds one (5.4, 6.1).
+// A set of units being chosen to fire together (5.4).
 struct Chosen {
   HexIndex target;
   std::uint16_t units;  // bits
 };
 
-using Frames = FrameStack<32, 12>;
+using Frames = FrameStack<16, 8>;
 
 struct Open {
   Frames frames;

@@ -92,61 +92,32 @@ Refusal ask_reach(Fields& q, const Open& p, Value& answer) {
   return {};
 }
 
-Value outcomes(const std::map<std::string, int>& ways, int of) {
-  Value list = Value::list();
-  for (const auto& [result, n] : ways) list.push(chance_words(result, {n, of}));
-  return list;
-}
-
-void tell_reckoning(const Content& c, const Reckoning& r, const Chart& chart, Value& answer) {
+// What can come of a fire on one die.
+void tell_reckoning(const Content& c, const Reckoning& r, Value& answer) {
+  const Chart& chart = c.fire_chart;
   Value shifts = Value::list();
   for (const Line& l : r.shifts) shifts.push(line_words(c.books, l.clause, l.amount));
   const auto label = [&](int column) { return std::to_string(chart[static_cast<std::size_t>(column)].least); };
   answer.set("strength", std::to_string(r.strength)).set("column", label(r.column)).set("shifts", shifts).set("final", label(r.final));
   std::map<std::string, int> ways;
   for (const char result : chart[static_cast<std::size_t>(r.final)].result) ++ways[std::string(1, result)];
-  answer.set("outcomes", outcomes(ways, 6));
-}
-
-// Pass or fail on one die.
-void tell_test(int needed, Value& answer) {
-  const int passes = std::clamp(needed, 0, 6);
-  std::map<std::string, int> ways;
-  if (passes > 0) ways["pass"] = passes;
-  if (passes < 6) ways["fail"] = 6 - passes;
-  answer.set("dice", 1).set("outcomes", outcomes(ways, 6));
+  Value outcomes = Value::list();
+  for (const auto& [result, n] : ways) outcomes.push(chance_words(result, {n, 6}));
+  answer.set("outcomes", outcomes);
 }
 
 Refusal ask_odds(Fields& q, const Open& p, Value& answer) {
   const Content& c = q.c;
-  const std::string& kind = q.fields.get("kind").as_text();
-  if (kind == "fire" || kind == "close-combat") {
-    std::uint16_t units = 0;
-    for (const UnitIndex u : q.units(true)) put(units, u);
-    const HexIndex target = q.hex("target");
-    if (!q.ok()) return q.refusal;
-    Verdict verdict = kAllowed;
-    for (UnitIndex u = 0; u < c.n_units() && verdict; ++u)
-      if (in(units, u)) verdict = kind == "fire" ? may_fire(c, p, u, target) : may_attack(c, p, u, target);
-    answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
-    if (!verdict) return {};
-    if (kind == "fire")
-      tell_reckoning(c, reckon(c, p, Shot{units, target, unit_in(p, target, 1), false}), c.fire_chart, answer);
-    else
-      tell_reckoning(c, reckon(c, p, Assault{units, target}), c.close_combat_chart, answer);
-    return {};
-  }
-  if (kind != "cohesion" && kind != "rally") return Refusal::bad_request("'kind' is fire, close-combat, cohesion or rally");
-  const UnitIndex u = unit_on_map(q, p);
+  if (q.fields.get("kind").as_text() != "fire") return Refusal::bad_request("'kind' is fire");
+  std::uint16_t units = 0;
+  for (const UnitIndex u : q.units(true)) put(units, u);
+  const HexIndex target = q.hex("target");
   if (!q.ok()) return q.refusal;
-  const Verdict verdict = kind == "rally" ? may_rally(c, p, u, c.units[u].brigade) : kAllowed;
+  Verdict verdict = kAllowed;
+  for (UnitIndex u = 0; u < c.n_units() && verdict; ++u)
+    if (in(units, u)) verdict = may_fire(c, p, u, target);
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
-  if (!verdict) return {};
-  const TestLines lines = kind == "rally" ? TestLines{} : test_modifiers(c, p, u);
-  Value modifiers = Value::list();
-  for (const Line& l : lines) modifiers.push(line_words(c.books, l.clause, l.amount));
-  answer.set("modifiers", modifiers);
-  tell_test(c.units[u].cr + lines.total(), answer);
+  if (verdict) tell_reckoning(c, reckon(c, p, Shot{units, target, unit_in(p, target, 1), false}), answer);
   return {};
 }
 
@@ -214,7 +185,7 @@ Refusal place_chits(Fields& q, Position& p, const Value& situation) {
 }
 
 Refusal place_phase(Fields& q, Position& p, const Value& situation, Table& table) {
-  constexpr std::string_view kSteps[] = {"fire", "movement", "close-combat", "rally", "stacking"};
+  constexpr std::string_view kSteps[] = {"fire", "movement"};
   const std::string& phase = situation.get("phase").as_text();
   if (phase.empty()) {  // what is under way inside the step falls away: it may speak of units that stand elsewhere now
     while (p.frames.top().kind > static_cast<std::uint8_t>(Kind::activation)) p.frames.pop();
@@ -247,7 +218,7 @@ Refusal place_phase(Fields& q, Position& p, const Value& situation, Table& table
         begin_activation(p, static_cast<std::uint8_t>(b), static_cast<ActivationStep>(s + static_cast<std::size_t>(ActivationStep::fire)));
         return {};
       }
-    return Refusal::bad_request("'step' is fire, movement, close-combat, rally or stacking");
+    return Refusal::bad_request("'step' is fire or movement");
   }
   return Refusal::bad_request("'activation' needs a brigade of this game, not '" + brigade + "'");
 }

@@ -18,20 +18,9 @@ std::string time_of(const Content& c, const Open& p) {
 }
 
 Value show_step(const Activated& now) {
-  switch (static_cast<ActivationStep>(now.step)) {
-    case ActivationStep::fire:
-      return "fire";
-    case ActivationStep::movement:
-      return "movement";
-    case ActivationStep::close_combat:
-      return "close-combat";
-    case ActivationStep::rally:
-      return "rally";
-    case ActivationStep::stacking:
-      return "stacking";
-    default:
-      return {};
-  }
+  if (static_cast<ActivationStep>(now.step) == ActivationStep::fire) return "fire";
+  if (static_cast<ActivationStep>(now.step) == ActivationStep::movement) return "movement";
+  return {};
 }
 
 Value show_units(const Content& c, const Open& p) {
@@ -72,7 +61,6 @@ Value show_result(const Content& c, const Open& p, const Score& s) {
 
 std::string prompt(const Content& c, const Open& p) {
   const auto& top = p.frames.top();
-  const Chosen set = chosen(p);
   switch (static_cast<Kind>(top.kind)) {
     case Kind::setup:
       return "Place your battery.";
@@ -81,26 +69,12 @@ std::string prompt(const Content& c, const Open& p) {
     case Kind::window:
       return "Play a held chit, or pass.";
     case Kind::activation:
-      switch (static_cast<ActivationStep>(top.step)) {
-        case ActivationStep::fire:
-          return "Fire at a hex, or end the fire step.";
-        case ActivationStep::movement:
-          return "Choose a unit to move, or end the movement step.";
-        case ActivationStep::close_combat:
-          return "Attack a hex, or end the close-combat step.";
-        case ActivationStep::rally:
-          return "Rally a unit, or end the rally step.";
-        default:
-          return "Change the order in a hex, or end the activation.";
-      }
+      if (static_cast<ActivationStep>(top.step) == ActivationStep::fire) return "Fire at a hex, or end the fire step.";
+      return "Choose a unit to move, or end the movement step.";
     case Kind::fire:
-    case Kind::close_combat:
-      if (set.target == kNoHex) return "Follow up, or stay.";
-      return "Choose who takes part against " + c.map.number(set.target) + ".";
+      return "Choose who takes part against " + c.map.number(chosen(p).target) + ".";
     case Kind::move:
       return "Move " + c.units[moving(p).unit].name + " along a path, or stop.";
-    case Kind::reaction:
-      return "An enemy moves: react, or let it pass.";
     case Kind::retreat:
       return "Choose the hex of the retreat.";
     default:

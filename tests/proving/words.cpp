@@ -6,9 +6,8 @@
 namespace vedette::proving {
 namespace {
 
-constexpr std::string_view kVerbs[] = {"",        "place", "default-setup", "key",  "play",     "pass",  "done",         "choose",
-                                       "fire",    "add",   "move",          "stop", "withdraw", "shoot", "close-combat", "retreat",
-                                       "advance", "rally", "restack"};
+constexpr std::string_view kVerbs[] = {"",       "place", "default-setup", "key",  "play", "pass",   "done",
+                                       "choose", "fire",  "add",           "move", "stop", "retreat"};
 static_assert(std::size(kVerbs) == static_cast<std::size_t>(Verb::count));
 
 Value unit_ids(const Content& c, std::uint16_t set) {
@@ -18,7 +17,7 @@ Value unit_ids(const Content& c, std::uint16_t set) {
   return ids;
 }
 // A set named at once: its target, then its units one by one, then `done`. What had one answer has been given already.
-Interpreted next_of_set(Fields& r, const Open& p, Verb v, int played) {
+Interpreted next_of_fire(Fields& r, const Open& p, int played) {
   const Content& c = r.c;
   const HexIndex target = r.hex("target");
   const Value& units = r.fields.get("units");
@@ -30,12 +29,11 @@ Interpreted next_of_set(Fields& r, const Open& p, Verb v, int played) {
     for (UnitIndex u = 0; u < c.n_units(); ++u) {
       if (!in(wanted, u)) continue;
       const Activated now = activated(p);
-      const Verdict verdict = now.under_way && c.units[u].brigade != now.brigade ? forbidden("proving:1.3"_c).unit(u)
-                              : v == Verb::fire                                  ? may_fire(c, p, u, target)
-                                                                                 : may_attack(c, p, u, target);
+      const Verdict verdict =
+          now.under_way && c.units[u].brigade != now.brigade ? forbidden("proving:1.3"_c).unit(u) : may_fire(c, p, u, target);
       if (!verdict) return {{Refused::not_legal, c.units[u].name + " can not take part", {verdict.clause}, {target}, {u}}, {}, false};
     }
-    return {{}, act(v, 0, target), false};
+    return {{}, act(Verb::fire, 0, target), false};
   }
   if (set.target != target || units.is_null()) return {{}, {}, true};
   for (UnitIndex u = 0; u < c.n_units(); ++u)
@@ -87,22 +85,11 @@ Value words_of_action(const Content& c, const Open& p, const Action& a) {
       w.set("chit", c.chits[a.a].id);
       break;
     case Verb::fire:
-    case Verb::close_combat:
       w.set("target", c.map.number(a.hex));
       break;
     case Verb::move:
       w.set("unit", c.units[a.a].id).set("path", path_words(c.map, p.units[a.a].hex, a.path));
       break;
-    case Verb::withdraw:
-      w.set("unit", c.units[a.a].id).set("path", Value::list({c.map.number(a.hex)}));
-      break;
-    case Verb::restack: {
-      Value units = Value::list();
-      for (const int stack : {2, 1})
-        if (const UnitIndex u = unit_in(p, a.hex, stack); u != kNoUnit) units.push(c.units[u].id);
-      w.set("hex", c.map.number(a.hex)).set("units", units);
-      break;
-    }
     default:
       if ((uses(v) & kUsesA) != 0) w.set("unit", c.units[a.a].id);
       if ((uses(v) & kUsesHex) != 0) w.set("hex", c.map.number(a.hex));
@@ -117,7 +104,7 @@ Interpreted interpret_words(const Content& c, const Open& p, const Value& words,
     return {Refusal::bad_request("there is no action '" + name + "': see `actions` for what may be done now"), {}, false};
   const Verb v = static_cast<Verb>(it - std::begin(kVerbs));
   Fields r{{c, words}};
-  if (v == Verb::fire || v == Verb::close_combat) return next_of_set(r, p, v, played);
+  if (v == Verb::fire) return next_of_fire(r, p, played);
   if (v == Verb::move) return next_of_move(r, p, played);
   if (played > 0) return {{}, {}, true};
   Action a = act(v);
@@ -127,19 +114,6 @@ Interpreted interpret_words(const Content& c, const Open& p, const Value& words,
     if (r.refusal.ok()) a.a = r.chit_of(chits[0], "chits");
   } else if (v == Verb::play) {
     a.a = r.chit_of(words.get("chit"), "chit");
-  } else if (v == Verb::withdraw) {
-    a.a = r.unit();
-    const Value& path = words.get("path");
-    if (path.size() != 1) r.wrong("'path' needs a list of one hex");
-    if (r.refusal.ok()) a.hex = r.hex_of(path[0], "path");
-  } else if (v == Verb::restack) {
-    a.hex = r.hex();
-    const Value& units = words.get("units");
-    if (r.refusal.ok() && !units.is_null()) {
-      const UnitIndex new_top = unit_in(p, a.hex, 2), new_bottom = unit_in(p, a.hex, 1);
-      if (units.size() != 2 || unit_named(c, units[0].as_text()) != new_top || unit_named(c, units[1].as_text()) != new_bottom)
-        r.refusal = Refusal::not_legal("'units' are the units of the hex in their new order, top first", "proving:3.3"_c);
-    }
   } else {
     if ((uses(v) & kUsesA) != 0) a.a = r.unit();
     if ((uses(v) & kUsesHex) != 0) a.hex = r.hex();
@@ -166,19 +140,6 @@ Value tell_event(const Content& c, const Event& e) {
       for (std::size_t i = 0; i < e.n_dice; ++i) dice.push(static_cast<int>(e.dice[i]));
       v.set("dice", dice);
     }
-  };
-  const auto attack = [&](std::string_view kind, const Chart& chart, const std::string& text) {
-    const char result = static_cast<char>(e.value[3]);
-    say(kind, text + " with strength " + std::to_string(value(1)) + " and a " + die + ": " +
-                  (result == '-'   ? "no effect."
-                   : result == 't' ? "a test."
-                   : result == '1' ? "a loss and a test."
-                   : result == 'a' ? "the attackers test."
-                   : result == 'x' ? "both sides lose one."
-                   : result == 'd' ? "the defenders test."
-                                   : "the defenders lose one and retreat."));
-    v.set("units", unit_ids(c, static_cast<std::uint16_t>(e.value[0])));
-    v.set("column", std::to_string(chart[static_cast<std::size_t>(e.value[2])].least)).set("result", std::string(1, result));
   };
   switch (static_cast<Told>(e.kind)) {
     case Told::none:
@@ -216,17 +177,14 @@ Value tell_event(const Content& c, const Event& e) {
       say("moved", unit + " moves from " + hex(e.from) + " to " + hex(e.to) + ".");
       v.set("mp", Value::half_points(value(0)));
       break;
-    case Told::path_dropped:
-      say("interrupted", unit + " is interrupted in " + hex(e.from) + ".");
-      break;
-    case Told::fell_back:
-      say("fell-back", unit + " falls back from " + hex(e.from) + " to " + hex(e.to) + ".");
-      break;
     case Told::fired:
-      attack("fired", c.fire_chart, "Fire at " + unit + " in " + hex(e.to));
-      break;
-    case Told::fought:
-      attack("close-combat", c.close_combat_chart, "Close combat for " + hex(e.to));
+      say("fired", "Fire at " + unit + " in " + hex(e.to) + " with strength " + std::to_string(value(1)) + " and a " + die + ": " +
+                       (value(3) == '-'   ? "no effect."
+                        : value(3) == 't' ? "a test."
+                                          : "a loss and a test."));
+      v.set("units", unit_ids(c, static_cast<std::uint16_t>(e.value[0])));
+      v.set("column", std::to_string(c.fire_chart[static_cast<std::size_t>(value(2))].least))
+          .set("result", std::string(1, static_cast<char>(value(3))));
       break;
     case Told::lost:
       say("lost", unit + " loses a strength point.");
@@ -246,16 +204,6 @@ Value tell_event(const Content& c, const Event& e) {
       break;
     case Told::cornered:
       say("cornered", unit + " can not retreat from " + hex(e.from) + ".");
-      break;
-    case Told::followed:
-      say("advanced", unit + " follows up into " + hex(e.to) + ".");
-      break;
-    case Told::rallied:
-      say("rallied", unit + " rolls a " + die + (value(0) != 0 ? " and rallies." : " and stays shaken."));
-      v.set("result", value(0) != 0 ? "pass" : "fail");
-      break;
-    case Told::restacked:
-      say("restacked", unit + " leads in " + hex(e.to) + ".");
       break;
     case Told::captured:
       say("captured", side + " takes " + c.map.hexes[e.to].place + ".");

@@ -1,4 +1,4 @@
-// The proving game, loaded from its own folder of tests/, or from `proving/` of the folder named by VEDETTE_GAMES where that has one.
+// The proving game, loaded from its own folder of tests/: the smallest game in which every detector of the harness can be seen to fire.
 #pragma once
 
 #include "proving/flow.h"

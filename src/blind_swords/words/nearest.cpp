@@ -105,7 +105,7 @@ std::string beyond_limit(const Content& c, const Position& p, UnitIndex u, Claus
 
 // Whose chit names the brigade, where it is not the one that is being carried out, and since when it is there.
 std::string whose_command(const Content& c, const Position& p, BrigadeIndex b) {
-  if (b == kNoBrigade || command_drawn(p) == kNoChit) return {};
+  if (b == kNoBrigade) return {};
   const Scenario& s = c.scenario(p);
   for (std::size_t i = 0; i < c.chits.size(); ++i) {
     if (c.chits[i].kind == ChitKind::cic || (s.commands[i] >> b & 1U) == 0) continue;
@@ -128,7 +128,8 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
   const UnitIndex said = unit_named(c, words.get("unit").as_text());
   const UnitIndex blamed = units.empty() ? said : units[0];
   const auto name = [&](UnitIndex u) { return c.units[u].name; };
-  if (v == Verb::name && clause != "bs:7.2.2"_c)
+  if (const ChitIndex chit = command_drawn(p);
+      v == Verb::name && chit != kNoChit && (clause == "bs:2.4.1"_c || clause == c.scenario(p).command_clause[chit]))
     if (const std::string reason = whose_command(c, p, brigade_named(c, words.get("brigade").as_text())); !reason.empty()) return reason;
   if (clause == "bs:8.3.1"_c || clause == "bs:8.1.1"_c || clause == order_clause(Order::none) ||
       (now.under_way && now.order != Order::none && clause == order_clause(now.order)))

@@ -166,15 +166,11 @@ struct Teller {
     // Without the scenario's number, which everybody at the table knows.
     const std::size_t named = text->text.find_first_not_of("0123456789.");
     const bool numbered = named != std::string::npos && named > 0 && text->text.compare(named, 2, ": ") == 0;
-    std::string said = text->text.substr(numbered ? named + 2 : 0);
-    // Nor with a hint at the row that settles what it leaves open.
-    if (const std::size_t hint = said.rfind(" ("); hint != std::string::npos && said.find("issue row", hint) != std::string::npos)
-      said.erase(hint, said.find(')', hint) + 1 - hint);
-    return ": " + said;
+    return ": " + text->text.substr(numbered ? named + 2 : 0);
   }
   std::string victory() const {
     const auto level = static_cast<Level>(e.value[0]);
-    return level == Level::plain ? std::string() : " a " + std::string(level_name(level)) + " victory";
+    return level == Level::plain || level == Level::draw ? std::string() : " a " + std::string(level_name(level)) + " victory";
   }
   // Where points decide: those of the winner first, in a draw those of the Union.
   std::string final_score() const {
@@ -272,7 +268,8 @@ struct Teller {
                                         : "") +
                ".";
       case Happening::arrival_roll:
-        return c.brigades[e.value[1]].title + ": " + die() + (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
+        return c.brigades[e.value[1]].title + " rolls " + die() +
+               (e.value[0] == 0 ? ": it does not come." : ": it comes in turn " + n(0) + ".");
       case Happening::committed:
         return it() + " is committed to the " + area_capital() + ".";
       case Happening::turn_began:
@@ -309,7 +306,7 @@ struct Teller {
       case Happening::chit_cancelled:
         return "Fortunes of War cancel " + whose("the") + ".";
       case Happening::chit_returned:
-        return whose("The") + (e.value[1] != 0               ? " goes back into the cup."
+        return whose("The") + (e.value[1] != 0            ? " goes back into the cup."
                                : e.clause == "bs:7.2.4"_c ? " finds no brigade to command and is out for the turn."
                                                           : " is out for the turn.");
       case Happening::chit_lapsed:
@@ -367,7 +364,8 @@ struct Teller {
                 : e.value[0] == 1 ? "one hit is left."
                                   : n(0) + " hits are left.");
       case Happening::rally_failed:
-        return it() + (e.clause == "bs:13.1.3"_c ? " keeps its other hit" : " does not rally") + " (roll " + die() + " against " + n(1) + ").";
+        return it() + (e.clause == "bs:13.1.3"_c ? " keeps its other hit" : " does not rally") + " (roll " + die() + " against " + n(1) +
+               ").";
       case Happening::recovered:
         return it() + " recovers (roll " + die() + " against " + n(1) + ").";
       case Happening::recover_failed:
@@ -387,8 +385,8 @@ struct Teller {
       case Happening::track_moved:
         return it() + " moves up " + (e.value[0] == as_int(At::available) ? "the Broken Track and is " : "to ") + box(e.value[0]) + ".";
       case Happening::game_over:
-        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win" + victory()) + (victory().empty() ? final_score() : "") +
-               (because().empty() ? which(e.clause) : ": " + because() + ".");
+        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win" + victory()) +
+               (victory().empty() ? final_score() : "") + (because().empty() ? which(e.clause) : ": " + because() + ".");
       case Happening::fire_declared:
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
@@ -425,7 +423,8 @@ struct Teller {
       case Happening::stood:
         return it() + " stands its ground.";
       case Happening::broke:
-        return it() + (e.value[0] == as_int(At::eliminated) ? std::string(" is eliminated.") : " breaks and goes to " + box(e.value[0]) + ".");
+        if (e.value[0] != as_int(At::eliminated)) return it() + " breaks and goes to " + box(e.value[0]) + ".";
+        return it() + " is eliminated" + (because().empty() ? "." : " " + because() + ".");
       case Happening::captured:
         return it() + " is captured.";
       case Happening::panic:

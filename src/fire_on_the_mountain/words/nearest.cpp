@@ -147,8 +147,9 @@ std::string plainly(const Content& c, const Verdict& v) {
 bool is_duty(Clause clause) { return clause == "fotm:11.4.leave"_c || clause == "fotm:10.1.leave"_c || clause == "fotm:8.5.march"_c; }
 // What another step has its time for is told with the question that stands now.
 bool is_order_of_steps(Clause clause) {
-  constexpr Clause kSteps[] = {"fotm:11.2.A"_c, "fotm:11.2.B"_c,   "fotm:15.1.order"_c,      "fotm:15.1.many"_c, "fotm:15.1.after-roll"_c,
-                               "fotm:17.2.once"_c, "fotm:17.4.rate"_c, "fotm:15.4.def.choice"_c, "fotm:15.6.must"_c, "fotm:10.4.arrive-when"_c};
+  constexpr Clause kSteps[] = {"fotm:11.2.A"_c,          "fotm:11.2.B"_c,          "fotm:15.1.order"_c, "fotm:15.1.many"_c,
+                               "fotm:15.1.after-roll"_c, "fotm:17.2.once"_c,       "fotm:17.4.rate"_c,  "fotm:15.4.def.choice"_c,
+                               "fotm:15.6.must"_c,       "fotm:10.4.arrive-when"_c};
   return std::ranges::find(kSteps, clause) != std::end(kSteps);
 }
 std::string asked_now(const Content& c, const Position& p) {

@@ -183,7 +183,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
 // with, all who may take part; they may be taken out again, and `done` is left to be said.
 Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
-  const HexIndex target = r.hex("target");
+  const HexIndex target = r.hex(r.fields.has("hex") && !r.fields.has("target") ? "hex" : "target");  // `assault 2012` says it too
   const bool gathers = r.fields.get("gather").as_bool();
   std::vector<UnitIndex> units;
   if (r.fields.has("units")) units = r.units(true);

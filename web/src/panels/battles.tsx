@@ -16,7 +16,7 @@ export function useOutlook(key: string, ask: () => Promise<Outlook | null>): Out
   }, [key]);
   return found?.key === key ? found.look : null;
 }
-const numbered = (x: Scenario): string => `${/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}${x.title}`;
+export const numbered = (x: Scenario): string => `${/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}${x.title}`;
 
 function BattleCard({
   game,

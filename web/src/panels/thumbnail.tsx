@@ -17,14 +17,14 @@ const SIDES = { union: '#1f4f9c', confederate: '#8b1e1e' };
 const [PAPER, WOODS, WATER, ROAD, PRIZE] = ['#f4ecd8', 'rgb(84 122 66 / 0.5)', '#4d8fd1', '#8a5a3a', '#b3200f'];
 
 // The part of the sheet where the forces stand and what they fight for lies, in the shape of a card.
-function nearBox(look: Outlook): Box {
+function nearBox(look: Outlook, shape: number): Box {
   const { frame } = look.drawing.heights;
   const at = look.view.units.filter((u) => u.at === 'map' && u.hex).map((u) => centre(u.hex!));
   if (!at.length) return frame;
   const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const wide = Math.min(frame.width, Math.max(right - left + 260, (bottom - top + 260) * 1.5, 700));
-  const high = Math.min(frame.height, wide / 1.5);
+  const wide = Math.min(frame.width, Math.max(right - left + 260, (bottom - top + 260) * shape, 700));
+  const high = Math.min(frame.height, wide / shape);
   const inside = (n: number, least: number, most: number): number => Math.max(least, Math.min(most, n));
   const x = inside((left + right - wide) / 2, frame.left, frame.left + frame.width - wide);
   const y = inside((top + bottom - high) / 2, frame.top, frame.top + frame.height - high);
@@ -70,7 +70,7 @@ function paint(canvas: HTMLCanvasElement, look: Outlook, near: boolean): void {
   const sharp = Math.min(2, devicePixelRatio);
   [canvas.width, canvas.height] = [wide * sharp, high * sharp];
   const d = look.drawing;
-  const box = near ? nearBox(look) : d.heights.frame;
+  const box = near ? nearBox(look, wide / high) : d.heights.frame;
   // The whole sheet is fitted in; a part fills its card.
   const scale = near ? Math.max(wide / box.width, high / box.height) : Math.min(wide / box.width, high / box.height);
   const [x, y] = [(wide - box.width * scale) / 2 - box.left * scale, (high - box.height * scale) / 2 - box.top * scale];
