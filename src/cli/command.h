@@ -19,6 +19,9 @@ struct Common {
   const Catalogue& catalogue();
 };
 
+// Seeds are numbers that every reader of the files keeps whole, spreadsheets and JavaScript too.
+inline CLI::Range seeds() { return {std::uint64_t{0}, (std::uint64_t{1} << 53) - 1}; }
+
 // The content of a folder like games/. A folder that holds none is told on the error output, and ends the program.
 Shelf folder_shelf(const std::string& folder);
 

@@ -204,7 +204,7 @@ void add_plan_options(CLI::App* command, const std::shared_ptr<LabOptions>& o, b
   command->add_option("--set", o->plan.set, "play with a figure altered: FILE:ROW:COLUMN=VALUE; may be given again")->type_name("FIGURE");
   command->add_option("--from", o->from, "begin where a record stands: FILE, or FILE@LINE for the position before a line")
       ->type_name("RECORD");
-  command->add_option("--seed", o->plan.seed, "of the first game; each further game has the next")->capture_default_str();
+  command->add_option("--seed", o->plan.seed, "of the first game; each further game has the next")->check(seeds())->capture_default_str();
   command->add_option("--threads", o->threads, "games at once")->check(CLI::Range(1, 256))->capture_default_str();
   CLI::Option* ms =
       command->add_option("--ms", o->plan.ms, "milliseconds a decision, for levels that think; such games differ from run to run")
@@ -347,7 +347,7 @@ void add_lab(CLI::App& app, Common& common) {
   tune->add_option("--games", t->games, "games a change")->check(CLI::Range(2, 1'000'000))->capture_default_str();
   tune->add_option("--proof", t->proof, "games of the match at the end")->check(CLI::Range(2, 1'000'000))->capture_default_str();
   tune->add_option("--playouts", t->playouts, "playouts a decision, for levels that think")->check(CLI::Range(1, 100'000'000));
-  tune->add_option("--seed", t->seed, "of the changes and games")->capture_default_str();
+  tune->add_option("--seed", t->seed, "of the changes and games")->check(seeds())->capture_default_str();
   tune->add_option("--threads", t->threads, "games at once")->check(CLI::Range(1, 256))->capture_default_str();
   tune->add_option("--out", *to, "a folder for the tuned staff.csv, for `vedette match --b-staff`")->type_name("DIR");
   tune->callback([=, &common] {

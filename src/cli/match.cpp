@@ -155,7 +155,7 @@ void add_match(CLI::App& app, Common& common) {
   command->add_option("--games", o->games, "how many; each seed is played twice with the sides changed")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  command->add_option("--seed", o->seed, "of the first two games; each further pair has the next")->capture_default_str();
+  command->add_option("--seed", o->seed, "of the first two games; each further pair has the next")->check(seeds())->capture_default_str();
   command->add_option("--threads", o->threads, "games at once")->check(CLI::Range(1, 256))->capture_default_str();
   CLI::Option* ms = command->add_option("--ms", o->ms, "milliseconds a decision, for levels that think")->check(CLI::Range(1, 3'600'000));
   command->add_option("--playouts", o->playouts, "playouts a decision: the same games on every machine")

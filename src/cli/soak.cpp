@@ -242,7 +242,7 @@ void add_soak(CLI::App& app, Common& common) {
   command->add_option("--with", soak->with, "an option to play with; may be given again");
   command->add_option("--without", soak->without, "an option to play without");
   command->add_option("--games", soak->games, "how many games")->check(CLI::Range(0, 100'000'000))->capture_default_str();
-  command->add_option("--seed", soak->seed, "of the first game; each further game has the next")->capture_default_str();
+  command->add_option("--seed", soak->seed, "of the first game; each further game has the next")->check(seeds())->capture_default_str();
   command->add_flag("--light", soak->light, "only play and look at invariants: many more games in the same time");
   command->add_option("--for", soak->lasting, "how long instead of how many games: 90s, 10m, 2h; of every scenario in turn unless named");
   command->callback([soak, command, &common] {

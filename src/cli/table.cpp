@@ -65,7 +65,7 @@ void add_table(CLI::App& app, Common& common) {
   command->add_option("--setup", said->setup, "default or ask")->check(CLI::IsMember({"default", "ask"}));
   command->add_option("--union", w.players[0], "person, or a computer player: recruit, captain or general");
   command->add_option("--confederate", w.players[1], "person, or a computer player: recruit, captain or general");
-  command->add_option("--seed", said->seed, "of the dice")->check(CLI::Range(std::uint64_t{0}, (std::uint64_t{1} << 53) - 1));
+  command->add_option("--seed", said->seed, "of the dice")->check(seeds());
   command->add_option("--load", w.record, "open this record")->type_name("FILE");
   command->add_option("--autosave", w.autosave, "save to this file after every action")->type_name("FILE");
   command->add_flag("--no-autosave", said->no_autosave, "save only when told");

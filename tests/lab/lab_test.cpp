@@ -227,6 +227,8 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
       {"run agv 16.1 --out " + at("run"), "holds a run already"},
       {"run agv 16.1 --out " + folder.string(), "is not empty"},
       {"run agv 16.1", "--out DIR"},
+      {"run agv 16.1 --seed -1 --out " + at("x"), "--seed"},
+      {"run agv 16.1 --seed 99999999999999999999 --out " + at("x"), "--seed"},
       {"run --resume " + at("nowhere"), "no folder"},
       {"run --resume " + folder.string(), "no run.toml"},
       {"run agv 16.1 --resume " + at("run"), "another game"},
