@@ -124,6 +124,15 @@ TEST_F(Guards, AreGoneWhenTheirPrisonersAreSetUpElsewhere) {
   EXPECT_EQ(where("us-guard-kanawha-cox"), "available");
   EXPECT_EQ(number("us-crook", "sp"), left + 1);
   EXPECT_EQ(game.invariant_broken(p), "");
+  // One that came back when its parent was gone has taken its SP with it, until the parent is set up anew.
+  guarded();
+  act("choose us-guard-kanawha-cox");
+  EXPECT_TRUE(try_place(R"({"turn":4,"phase":"movement","side":"union","units":[{"unit":"us-crook","at":"eliminated"}]})").ok());
+  act("done");
+  EXPECT_EQ(where("us-guard-kanawha-cox"), "available");
+  EXPECT_TRUE(try_place(R"({"units":[{"unit":"us-crook","hex":"1607"}]})").ok());
+  EXPECT_EQ(number("us-crook", "sp"), left + 1);
+  EXPECT_EQ(game.invariant_broken(p), "");
   // Nor is one on its way back to a parent that the map is cleared of.
   guarded();
   act("choose us-guard-kanawha-cox");

@@ -81,7 +81,8 @@ Refusal Placing::unit(const Value& v) {
   if (s.hex != kNoHex) take_off_map(c, p, u, At::waiting);
   const UnitState before = s;
   s = UnitState{};
-  s.lent = before.lent;
+  for (UnitIndex g = kFirstGuard; g < kUnits; ++g)  // what its Guards still have; one that came back to a Brigade gone has none
+    s.lent = byte(s.lent + (g != u && (on_map(p, g) || p.units[g].at == At::off_map) && p.units[g].with == u ? c.combat.guard_sp : 0));
   s.hex = kNoHex;
   s.below = s.with = kNoUnit;
   s.entry = before.entry;
