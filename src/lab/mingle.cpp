@@ -51,10 +51,15 @@ void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& c
   std::vector<std::string> facings;
   for (const Value& u : opening.get("units").items())
     if (u.get("facing").is_text()) facings.push_back(u.get("facing").as_text());
+  std::vector<std::pair<std::string, HexIndex>> stand;  // side and hex of those who are there
   for (const Value& u : opening.get("units").items()) {
     if (field.empty() || pick(4) == 0) continue;
+    const std::string side = u.get("side").as_text();
     for (int attempt = 0; attempt < 8; ++attempt) {
-      const HexIndex h = field[static_cast<std::size_t>(pick(static_cast<int>(field.size())))];
+      HexIndex h = field[static_cast<std::size_t>(pick(static_cast<int>(field.size())))];
+      // As often as not where one of his side is, so that there are stacks, with their generals.
+      if (!stand.empty() && attempt < 4)
+        if (const auto& [whose, where] = stand[static_cast<std::size_t>(pick(static_cast<int>(stand.size())))]; whose == side) h = where;
       Value plain = Value::object({{"unit", u.get("unit")}, {"hex", map.number(h)}});
       if (u.get("facing").is_text()) plain.set("facing", facings[static_cast<std::size_t>(pick(static_cast<int>(facings.size())))]);
       Value worn = plain;
@@ -63,7 +68,9 @@ void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& c
           worn.set(member, !value.as_bool());
         else if (value.is_integer() && value.as_integer() == 0 && pick(2) == 0)
           worn.set(member, 1 + pick(2));
-      if (tries(of_units(worn)) || tries(of_units(plain))) break;
+      if (!tries(of_units(worn)) && !tries(of_units(plain))) continue;
+      stand.emplace_back(side, h);
+      break;
     }
   }
   Value markers = Value::list();
