@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::lab {
 
 void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& chance, Dice& dice) {
@@ -17,7 +19,7 @@ void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& c
     return placed;
   };
   const auto of_units = [](Value unit) { return Value::object({{"units", Value::list({std::move(unit)})}}); };
-  const int turns = static_cast<int>(opening.get("turn").get("times").size());
+  const int turns = count_of(opening.get("turn").get("times"));
   if (turns > 0) tries(Value::object({{"turn", 1 + pick(turns)}}));
   std::vector<HexIndex> field;
   const int radius = 1 + pick(3);
@@ -31,9 +33,9 @@ void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& c
   for (const Value& u : opening.get("units").items()) {
     if (field.empty() || pick(4) == 0) continue;
     for (int attempt = 0; attempt < 8; ++attempt) {
-      const HexIndex h = field[static_cast<std::size_t>(pick(static_cast<int>(field.size())))];
+      const HexIndex h = field[pick(count_of(field))];
       Value plain = Value::object({{"unit", u.get("unit")}, {"hex", map.number(h)}});
-      if (u.get("facing").is_text()) plain.set("facing", facings[static_cast<std::size_t>(pick(static_cast<int>(facings.size())))]);
+      if (u.get("facing").is_text()) plain.set("facing", facings[pick(count_of(facings))]);
       Value worn = plain;
       for (const auto& [member, value] : u.members())
         if (value.is_bool() && pick(4) == 0)
