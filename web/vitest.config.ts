@@ -7,7 +7,9 @@ export default defineConfig({
     // A newcomer's run sits down at each game, plays by mouse, keyboard and touch, and looks at map, colours and words; what each screen
     // besides can do, and whole games, lessons and other tables, is tried by ./test --all.
     include: process.env.VEDETTE_QUICK
-      ? ['colours', 'field', 'hands', 'link', 'map', 'plain', 'sharing', 'table', 'words'].map((name) => `tests/${name}.test.ts`)
+      ? ['choosing', 'clicks', 'colours', 'field', 'hands', 'link', 'map', 'plain', 'sharing', 'table', 'words'].map(
+          (name) => `tests/${name}.test.ts`,
+        )
       : ['tests/**/*.test.ts'],
     testTimeout: 240000,
     hookTimeout: 60000,

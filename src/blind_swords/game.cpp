@@ -10,6 +10,9 @@ std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, cons
   const std::size_t before = complaints.size();
   Content content = read_content(shelf, battle, map, books, complaints);
   if (complaints.size() != before) return nullptr;  // content that is broken is not played
+  for (const Word& word : words)                    // by which clause a game ends, or a hit is taken
+    if (const Clause clause = word.kind == "because" ? books.find(word.word) : Clause{}; clause.cited())
+      content.shift_words.emplace_back(clause, word.text);
   for (const ChitCard& chit : content.chits) words.push_back({"chit", chit.id, chit.name});
   for (const ChitCard& chit : content.chits)
     if (!chit.does.empty()) words.push_back({"does", chit.id, chit.does});

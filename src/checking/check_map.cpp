@@ -225,6 +225,10 @@ void areas_and_places(const Laws& laws) {
       laws.complaints.push_back({laws.folder + "/places.csv", 0, "the place in " + laws.map.number(place.hex) + " has no name"});
     named.emplace(place.hex, place.name);
   }
+  // A land has its name written along it, from hex to hex.
+  for (const MapPlace& place : laws.map.places)
+    if (place.kind == "land" && std::ranges::count(laws.map.places, place.name, &MapPlace::name) < 2)
+      laws.complaints.push_back({laws.folder + "/places.csv", 0, "the land " + place.name + " is given by two hexes at least"});
   for (std::size_t i = 0; i < laws.map.hexes.size(); ++i) {
     const auto h = static_cast<HexIndex>(i);
     const std::string& place = laws.map.hexes[i].place;

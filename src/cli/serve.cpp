@@ -5,6 +5,7 @@
 
 #include "cli/command.h"
 #include "house/house.h"
+#include "protocol/desk.h"
 #include "server/server.h"
 
 namespace vedette::cli {
@@ -57,7 +58,9 @@ void run(Common& common, const Asked& asked) {
     server.limits.connections = server.limits.tables = asked.most_connections;
     server.limits.messages_a_second = 50;
     server.limits.burst = 500;
-    server.tries = 1;  // whoever has its links must find it where it was
+    server.limits.longest_message =
+        Desk::kLongestLine + (std::size_t{1} << 16);  // what is a little longer is answered, and no more is held
+    server.tries = 1;                                 // whoever has its links must find it where it was
     std::printf("This house keeps its tables in %s\n", store->where().c_str());
   }
   const std::string trouble = serve(offers_of(common.catalogue()), page_files(), server, [&](const ServerReady& ready) {

@@ -30,7 +30,6 @@ enum class Happened : std::uint8_t {
   removed,     // unit, from: leaves the game without a casualty
   bonus_used,  // value[0]: Bonus
   // Movement.
-  chosen,         // unit: begins its move, value[0]: allowance in half MP
   moved,          // unit, from, to, value[0]: half MP, value[1]: half MP left, value[2]: facing
   backed,         // the same: orderly withdrawal
   force_marched,  // unit, from, to
@@ -43,9 +42,9 @@ enum class Happened : std::uint8_t {
   stopped,        // unit, clause: why it may not go on; other: the enemy Brigade to blame, if any
   entered,        // unit, to, value[0]: half MP left
   held_back,      // unit
-  exited,         // unit, from
+  exited,         // unit, from; of a Guard value[0]: how many prisoners, dice: which
   named,          // unit: has to march off the map, value[0]: SP still owed
-  fled,           // unit, from, to: a routed Brigade's or Guard's march
+  fled,           // unit, from, to: a routed Brigade's or Guard's march; of a Guard value[0]: how many prisoners, dice: which
   rejoined,       // unit: the Guard's parent, other: the Guard
   restacked,      // to
   displaced,      // unit (Commander), from, to

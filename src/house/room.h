@@ -66,7 +66,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Refusal chat(Chair, const std::string& text, const Outlet* asker, Value& reply);
   Refusal resign(Chair, const Outlet* asker, Value& reply);
   Refusal offer(Chair, const Value& request, const Outlet* asker, Value& reply);
-  Refusal answer(Chair, bool yes, const Outlet* asker, Value& reply);
+  Refusal answer(Chair, bool yes, const Value& request, const Outlet* asker, Value& reply);
   Refusal orders(Chair, const Value& request, Value& reply);
   Refusal renew(Chair, Chair of, const std::string& old_hash, const Outlet* asker, Value& reply);
   Refusal notices(Chair, const Value& request, Value& reply);

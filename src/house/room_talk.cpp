@@ -117,11 +117,17 @@ Refusal Room::offer(Chair chair, const Value& request, const Outlet* asker, Valu
   return Refusal::none();
 }
 
-Refusal Room::answer(Chair chair, bool yes, const Outlet* asker, Value& reply) {
+Refusal Room::answer(Chair chair, bool yes, const Value& request, const Outlet* asker, Value& reply) {
   if (Refusal r = players_only(chair); !r.ok()) return r;
   if (Refusal r = closed(); !r.ok()) return r;
   if (!state_.offer) return forbid("there is no offer to answer: it was taken back, or somebody played on");
   const Offered offered = *state_.offer;
+  std::string what = offered.what;
+  std::optional<std::int64_t> to;
+  if (Refusal r = text_field(request, "what", Need::optional, what); !r.ok()) return r;
+  if (Refusal r = number_field(request, "to", 0, std::int64_t{1} << 31, to); !r.ok()) return r;
+  if (what != offered.what || (to && *to != offered.to))
+    return {Refused::stale, "another offer stands now: look at it, then answer", {}, {}, {}};
   if (yes && offered.by == side_of(chair))
     return forbid("this is your own offer: the other side answers it; with yes: false you take it back");
   const Making answered = [&](Chair) {

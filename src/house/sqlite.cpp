@@ -93,7 +93,8 @@ class SqliteStore final : public Store {
   struct Job {
     const std::function<Kept()>& work;
     Kept kept = Kept::unavailable;
-    bool done = false;
+    bool done = false, leads = false;
+    std::condition_variable bell{};  // its own: who still has to wait is not woken for others
   };
   Kept write(const std::function<Kept()>& work);
   void write_together(std::span<Job* const> jobs);
@@ -119,7 +120,6 @@ class SqliteStore final : public Store {
   // Who reads does not wait for who syncs; what is in memory has one connection only.
   SqliteLink writing_, reading_;
   std::mutex queue_mutex_;
-  std::condition_variable turn_;
   std::vector<Job*> queue_;
   bool at_work_ = false;
   mutable std::mutex trouble_mutex_;
@@ -161,23 +161,28 @@ void SqliteStore::open() {
   }
 }
 
-// Whoever comes first writes for all who wait.
+// Whoever comes first writes for all who wait; who has come meanwhile is led by the first of them.
 Kept SqliteStore::write(const std::function<Kept()>& work) {
   Job job{work};
   std::unique_lock lock(queue_mutex_);
   queue_.push_back(&job);
-  turn_.wait(lock, [&] { return job.done || !at_work_; });
-  while (!job.done) {
-    at_work_ = true;
-    const std::size_t n = std::min(queue_.size(), kMostTogether);
-    const std::vector<Job*> jobs(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(n));
-    queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(n));
-    lock.unlock();
-    write_together(jobs);
-    lock.lock();
-    for (Job* const j : jobs) j->done = true;
-    at_work_ = false;
-    turn_.notify_all();
+  job.bell.wait(lock, [&] { return job.done || job.leads || !at_work_; });
+  if (job.done) return job.kept;
+  at_work_ = true;
+  const auto n = static_cast<std::ptrdiff_t>(std::min(queue_.size(), kMostTogether));
+  const std::vector<Job*> jobs(queue_.begin(), queue_.begin() + n);  // this one is the first of them
+  queue_.erase(queue_.begin(), queue_.begin() + n);
+  lock.unlock();
+  write_together(jobs);
+  lock.lock();
+  for (Job* const j : jobs) {
+    j->done = true;
+    if (j != &job) j->bell.notify_one();
+  }
+  at_work_ = !queue_.empty();
+  if (at_work_) {
+    queue_.front()->leads = true;
+    queue_.front()->bell.notify_one();
   }
   return job.kept;
 }

@@ -135,7 +135,7 @@ Refusal Visitor::at_table(const std::string& verb, const Value& request, Held& h
     bool yes = false;
     if (!request.has("yes")) return Refusal::bad_request("the field 'yes' is missing: true or false");
     if (Refusal r = flag_field(request, "yes", yes); !r.ok()) return r;
-    return room_->answer(chair_, yes, me, reply);
+    return room_->answer(chair_, yes, request, me, reply);
   }
   if (verb == "orders") return room_->orders(chair_, request, reply);
   if (verb == "notices") return room_->notices(chair_, request, reply);

@@ -7,6 +7,7 @@
 #include "lab/altered_words.h"
 #include "lab/bold.h"
 #include "lab/mingle.h"
+#include "lab/patience.h"
 #include "lab/stirred.h"
 #include "tabletop/json.h"
 #include "tabletop/numbers.h"
@@ -67,7 +68,10 @@ class Play {
         look_at_secrets();
         look_at_words(chosen);
         look_at_preview(chosen);
-        look_at_gathering(list_[static_cast<int>(hash_bytes(&decision, sizeof decision) % static_cast<std::uint64_t>(list_.size()))]);
+        const Action& some = list_[static_cast<int>(hash_bytes(&decision, sizeof decision) % static_cast<std::uint64_t>(list_.size()))];
+        look_at_gathering(some);
+        look_at_patience(some);
+        look_at_patience(chosen);
         look_at_sets();
         look_at_reach();
         look_at_stirred();
@@ -271,7 +275,7 @@ class Play {
     if (!i.finished) try_altered(i.action, true);
   }
 
-  // Preview and play give one verdict: what `why` refuses, `cost` or `odds` refuses by the same clause; a march that it allows has a price.
+  // Preview and play give one verdict: what `why` refuses, `cost` or `odds` refuses by the same clause; what it allows they allow.
   void compare_refusal(const Value& words) {
     const bool march = words.has("path");
     Value answer, asked_for = words;  // the verdict alone: chances would take longer than all else
@@ -282,7 +286,7 @@ class Play {
     ++found_.previewed;
     const std::string asked = march ? "cost" : "odds", text = text_of(words);
     if (why.ok()) {
-      if (march && !answer.get("legal").as_bool())
+      if (!answer.get("legal").as_bool() && (march || words.has("target")))
         fault("preview", asked + " forbids what why allows, by " + json_of(answer.get("rules")) + ": " + text);
       return;
     }
@@ -345,6 +349,12 @@ class Play {
       return fault("sets", "the order in which a set is put together matters: " + both);
     if (allowed && (!play({one, two, drop.action}, there) || !play({one, drop.action, two}, back) || !same(there, back)))
       fault("sets", "who was dropped leaves a trace: " + both);
+  }
+
+  // Chance waits for who is sure, whatever he chose.
+  void look_at_patience(const Action& a) {
+    const std::string begun = how_.waits ? begun_unasked(game_, p_, list_, a, seed_) : std::string();
+    if (!begun.empty()) fault("waits", begun + ": " + text_of(game_.words(p_, a)));
   }
 
   // A position that looks the same to a seat gives it the same view and, if it decides, the same choice.
@@ -574,18 +584,6 @@ class Play {
   BoldPlayer bold_player_{game_, chance_, found_.cited};
   std::vector<std::string> units_;
 };
-
-void count_catch_alls(const Game& game, const Examination& how, Findings& found) {
-  std::int64_t all = 0;
-  for (const auto& [clause, times] : found.refused_with) all += times;
-  if (all < 200) return;
-  for (const auto& [clause, times] : found.refused_with)
-    if (static_cast<double>(times) > how.most_of_clause * static_cast<double>(all))
-      add_fault(found, "catch-all",
-                std::string(game.rules().id(Clause{clause})) + " answers for " + std::to_string(times) + " of " + std::to_string(all) +
-                    " refusals of altered words",
-                how.seed, 0);
-}
 
 }  // namespace
 

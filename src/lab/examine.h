@@ -25,6 +25,7 @@ struct Examination {
   int look_every = 1;           // views, words and copies are examined at every so many decisions
   int most_decisions = 20'000;  // a game that passes them does not end
   double most_of_clause = 0.5;  // no clause may answer for a greater share of the refusals of altered words
+  bool waits = true;            // does chance wait at this game's tables? One without the chapter for it rolls at once
   // Called before each game with what was found so far; false: that is enough.
   std::function<bool(int game, const Findings&)> go_on;
   // Who chooses, of what is listed with each set once; empty: chance.
@@ -32,8 +33,8 @@ struct Examination {
 };
 
 struct Fault {
-  std::string
-      detector;  // "invariant", "list", "verdict", "refusal", "copy", "view", "secret", "words", "preview", "record", "end", "catch-all" …
+  std::string detector;  // "invariant", "list", "verdict", "refusal", "copy", "view", "secret", "words", "preview", "waits", "record",
+                         // "end", "catch-all" …
   std::string what;
   std::uint64_t seed = 0;  // of the game in which it was seen first
   int decision = 0;
@@ -58,6 +59,8 @@ struct Findings {
 void add_fault(Findings&, std::string detector, std::string what, std::uint64_t seed, int decision);
 
 Findings examine(const Game&, const Examination&);
+// Does one clause answer for most refusals of altered words? Then it says too little.
+void count_catch_alls(const Game&, const Examination&, Findings&);
 
 // One game played at a table: its record, read and replayed, leads to the same position, from the end and from the middle.
 void examine_record(const Game&, const Setup&, std::uint64_t seed, int most_decisions, Findings&);

@@ -10,6 +10,18 @@ void add_fault(Findings& found, std::string detector, std::string what, std::uin
   found.faults.push_back({std::move(detector), std::move(what), seed, decision, 1});
 }
 
+void count_catch_alls(const Game& game, const Examination& how, Findings& found) {
+  std::int64_t all = 0;
+  for (const auto& [clause, times] : found.refused_with) all += times;
+  if (all < 200) return;
+  for (const auto& [clause, times] : found.refused_with)
+    if (static_cast<double>(times) > how.most_of_clause * static_cast<double>(all))
+      add_fault(found, "catch-all",
+                std::string(game.rules().id(Clause{clause})) + " answers for " + std::to_string(times) + " of " + std::to_string(all) +
+                    " refusals of altered words",
+                how.seed, 0);
+}
+
 std::string report(const Game& game, const Findings& found, bool clauses, const std::map<std::string, std::string>& reasons) {
   std::string text = game.card().game + ": " + std::to_string(found.games) + " games, " + std::to_string(found.decisions) +
                      " decisions (longest game " + std::to_string(found.longest) + "), at most " + std::to_string(found.most_actions) +

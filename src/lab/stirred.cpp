@@ -1,6 +1,7 @@
 #include "lab/stirred.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "tabletop/numbers.h"
 
@@ -37,9 +38,28 @@ const Value& Stirred::one_of_a_kind(const std::vector<Value>& units) {
     if (const Value& u = one_of(units); u.get("arm").as_text() == kind) return u;
 }
 
-// Two hexes that touch: anywhere, or over a hexside of some kind.
+// Two hexes that touch: anywhere, along a road, where the ground falls away, or over a hexside of some kind.
 bool Stirred::choose_hexes() {
   const Map& map = game_.map();
+  if (pick(5) == 0 && !map.road_links.empty())
+    for (int tries = 0; tries < 40; ++tries) {
+      here_ = static_cast<HexIndex>(pick(map.grid.size()));
+      const auto d = static_cast<Direction>(pick(kDirections));
+      if (map.road_links[here_][d] == 0) continue;
+      there_ = map.grid.neighbour(here_, d);
+      return map.on_map(here_) && map.on_map(there_);
+    }
+  if (pick(4) == 0) {
+    int steepest = -1;
+    for (int tries = 0; tries < 60; ++tries) {
+      const auto a = static_cast<HexIndex>(pick(map.grid.size()));
+      const HexIndex b = map.grid.neighbour(a, static_cast<Direction>(pick(kDirections)));
+      if (!map.on_map(a) || !map.on_map(b)) continue;
+      const int fall = std::abs(map.hexes[a].level - map.hexes[b].level);
+      if (fall > steepest) steepest = fall, here_ = a, there_ = b;
+    }
+    return steepest >= 0;
+  }
   if (pick(2) == 0 && !map.hexside_rows.empty()) {
     const int kind = pick(count_of(map.hexside_kinds));
     for (int tries = 0; tries < 400; ++tries) {

@@ -21,7 +21,7 @@ std::string_view winner_word(const Played& p) { return !p.ended ? "unfinished" :
 std::string hex_title(const Map& map, HexIndex h) {
   const std::string number = map.number(h);
   for (const MapPlace& p : map.places)
-    if (p.hex == h && !p.name.empty()) return p.name + " (" + number + ")";
+    if (p.hex == h && !p.name.empty() && p.kind != "land") return p.name + " (" + number + ")";
   return map.hexes[h].place.empty() ? number : map.hexes[h].place + " (" + number + ")";
 }
 

@@ -34,7 +34,9 @@ Refusal Desk::seat_asked(const Value& request, Seat& seat) const {
   for (const Seat s : {Seat::union_, Seat::confederate, Seat::table, Seat::all})
     if (name(s) == as) {
       if (seat_ != Seat::all && s != seat_ && s != Seat::table)
-        return not_allowed("this is the " + std::string(name(seat_)) + " seat: it sees as " + std::string(name(seat_)) + " or as table");
+        return not_allowed(seat_ == Seat::table ? "who watches sees as table, what both sides may see"
+                                                : "this is the " + std::string(name(seat_)) + " seat: it sees as " +
+                                                      std::string(name(seat_)) + " or as table");
       seat = s;
       return Refusal::none();
     }

@@ -1,6 +1,10 @@
 #include "server/gate.h"
 
+#include <arpa/inet.h>
+
 #include <algorithm>
+#include <array>
+#include <span>
 
 namespace vedette {
 namespace {
@@ -36,14 +40,19 @@ std::string visitor_address(std::string_view peer, std::string_view forwarded_fo
     while (!address.empty() && address.front() == ' ') address.remove_prefix(1);
     while (!address.empty() && address.back() == ' ') address.remove_suffix(1);
   }
-  if (address.starts_with("::ffff:")) address.remove_prefix(7);
-  if (address.find(':') == std::string_view::npos) return std::string(address.substr(0, 64));
-  std::size_t end = 0;  // the first four groups, or as many as there are before ::
-  for (int groups = 0; groups < 4 && end != std::string_view::npos; ++groups) {
-    end = address.find(':', end == 0 ? 0 : end + 1);
-    if (end != std::string_view::npos && address.substr(end).starts_with("::")) break;
-  }
-  return std::string(address.substr(0, std::min<std::size_t>(end, 64))) + "::/64";
+  // Some proxies name the port too: 192.0.2.7:4711, [2001:db8::7]:4711.
+  if (address.starts_with('['))
+    address = address.substr(1, address.find(']') - 1);
+  else if (std::ranges::count(address, ':') == 1)
+    address = address.substr(0, address.find(':'));
+  std::string text(address.substr(0, 64));
+  std::array<unsigned char, 16> bytes{};
+  if (::inet_pton(AF_INET6, text.c_str(), bytes.data()) != 1) return text;
+  constexpr std::array<unsigned char, 12> kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};  // an address of IPv4
+  std::array<char, INET6_ADDRSTRLEN> shown{};
+  if (std::ranges::equal(kMapped, std::span(bytes).first<12>())) return ::inet_ntop(AF_INET, &bytes[12], shown.data(), shown.size());
+  std::ranges::fill(std::span(bytes).last<8>(), static_cast<unsigned char>(0));
+  return std::string(::inet_ntop(AF_INET6, bytes.data(), shown.data(), shown.size())) + "/64";
 }
 
 std::string page_path(std::string_view target) {

@@ -78,12 +78,15 @@ struct Guest : std::enable_shared_from_this<Guest> {
         outgoing(socket.get_executor()) {
     for (asio::steady_timer* bell : {&something, &room, &outgoing}) bell->expires_at(asio::steady_timer::time_point::max());
   }
-  // From any thread. Who does not read what is pushed misses some of it; the numbers tell him.
+  // From any thread. Who does not read what is pushed misses some of it, but not the last: its number tells him.
   void send(std::string line) {
     if (premises.silent) return;
     {
       const std::lock_guard lock(mutex);
-      if (out_bytes > kMostUnread && line.starts_with("{\"push\"")) return;
+      if (line.starts_with("{\"push\"")) {
+        last_missed.clear();
+        if (out_bytes > kMostPushed) return last_missed = std::move(line), void();
+      }
       out_bytes += line.size();
       out.push_back(std::move(line));
     }
@@ -91,6 +94,10 @@ struct Guest : std::enable_shared_from_this<Guest> {
   }
   bool next(std::string& line) {
     const std::lock_guard lock(mutex);
+    if (out.empty() && !last_missed.empty()) {
+      out_bytes += last_missed.size();
+      out.push_back(std::exchange(last_missed, {}));
+    }
     if (out.empty()) return false;
     line = std::move(out.front());
     out.pop_front();
@@ -105,14 +112,17 @@ struct Guest : std::enable_shared_from_this<Guest> {
     out_bytes -= bytes;
   }
 
-  static constexpr std::size_t kMostUnread = std::size_t{4} << 20;
+  // So much may lie unread by the other end before no more is pushed, and before nothing more is answered.
+  static constexpr std::size_t kMostPushed = std::size_t{1} << 20, kMostUnread = std::size_t{1} << 19;
   Premises& premises;
   websocket::stream<beast::tcp_stream> socket;
   asio::steady_timer something, room, outgoing;  // rung by cancelling
   std::deque<std::string> waiting;
+  std::size_t waiting_bytes = 0;
   bool left = false;
   std::mutex mutex;
   std::deque<std::string> out;
+  std::string last_missed;
   std::size_t out_bytes = 0;
   std::unique_ptr<Talk> talk;
 };
@@ -120,7 +130,8 @@ using GuestPtr = std::shared_ptr<Guest>;
 
 namespace {
 
-constexpr std::size_t kReadAhead = 64;               // messages
+// What is read while something is thought about: messages, and bytes of them.
+constexpr std::size_t kReadAhead = 64, kReadAheadBytes = std::size_t{1} << 18;
 constexpr std::size_t kKept = std::size_t{1} << 16;  // bytes of a buffer that are not given back
 
 asio::awaitable<void> rung(asio::steady_timer& bell) {
@@ -138,12 +149,13 @@ bool says_stop(const std::string& message) {
 asio::awaitable<void> listen_to(GuestPtr guest) {
   beast::flat_buffer buffer;
   for (;;) {
-    while (guest->waiting.size() >= kReadAhead && !guest->left) co_await rung(guest->room);
+    while ((guest->waiting.size() >= kReadAhead || guest->waiting_bytes >= kReadAheadBytes) && !guest->left) co_await rung(guest->room);
     beast::error_code trouble;
     co_await guest->socket.async_read(buffer, asio::redirect_error(asio::use_awaitable, trouble));
     if (trouble) break;
     const auto bytes = buffer.cdata();
     guest->waiting.emplace_back(static_cast<const char*>(bytes.data()), bytes.size());
+    guest->waiting_bytes += bytes.size();
     buffer.consume(buffer.size());
     if (buffer.capacity() > kKept) buffer.shrink_to_fit();
     if (says_stop(guest->waiting.back())) guest->talk->interrupt(false);
@@ -215,6 +227,23 @@ struct FromAddress {
   bool in;
 };
 
+// What takes long is thought about by a few threads: an address has no more than its share of them, and waits for the rest.
+class LongWork {
+ public:
+  LongWork(House* house, std::string_view address) : house_(house), address_(address), began_(house == nullptr) {}
+  ~LongWork() {
+    if (house_ != nullptr && began_) house_->addresses().end_long(address_);
+  }
+  LongWork(const LongWork&) = delete;
+  LongWork& operator=(const LongWork&) = delete;
+  bool begun() const { return began_ = began_ || house_->addresses().begin_long(address_); }
+
+ private:
+  House* house_;
+  std::string address_;
+  mutable bool began_;
+};
+
 namespace {
 
 // For one's own machine a table is given up when nobody touches it; in a house a connection is asked now and then whether it is there.
@@ -276,13 +305,21 @@ asio::awaitable<void> at_table(Premises& place, beast::tcp_stream stream, WebReq
     if (guest->left) break;
     std::string message = std::move(guest->waiting.front());
     guest->waiting.pop_front();
+    guest->waiting_bytes -= message.size();
     guest->room.cancel();
     const auto now = std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-    if (const double wait = pace.take(now); wait > 0) {
+    House* const house = place.options.house;
+    if (const double wait = std::max(pace.take(now), house == nullptr ? 0 : house->addresses().message(from.address, now)); wait > 0) {
       timer.expires_after(std::chrono::microseconds(static_cast<std::int64_t>(wait * 1e6)));
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     }
     const bool patiently = may_take_long(message);
+    const LongWork work(patiently ? house : nullptr, from.address);
+    while (!work.begun() && !guest->left) {
+      timer.expires_after(std::chrono::milliseconds(20));
+      co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
+    }
+    if (guest->left) break;
     const auto thread = (patiently ? place.patient : place.workers)->get_executor();
     std::string late;
     const int ms = co_await asio::co_spawn(thread, think(guest, std::move(message), late, patiently), asio::use_awaitable);

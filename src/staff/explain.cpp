@@ -13,7 +13,7 @@ constexpr std::size_t kMostReasons = 4;
 
 std::string place_name(const Game& game, HexIndex h) {
   for (const MapPlace& place : game.map().places)
-    if (place.hex == h && !place.name.empty()) return place.name;
+    if (place.hex == h && !place.name.empty() && place.kind != "land") return place.name;
   return game.map().number(h);
 }
 

@@ -11,6 +11,7 @@ constexpr int kMostSteps = 256;                                  // small decisi
 Refusal why_not(const Game& game, AnyPosition p, const Value& words) {
   const Side side = game.decider(p);
   Dice dice(kSeedOfReasons);
+  dice.be_patient(true);  // with the choices that people are given
   Journal silent;
   for (int played = 0; played < kMostSteps; ++played) {
     const Interpreted next = game.interpret(p, words, played);

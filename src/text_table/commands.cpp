@@ -45,6 +45,13 @@ std::string item_text(const Value& item) {
   return text + rule;
 }
 
+// Ground that a rule keeps to: "south, 848 hexes [agv:16.3.special.1.c]"; where it is the map shows better than a list of numbers.
+std::string ground_text(const Value& limit) {
+  const std::size_t n = limit.get("hexes").size();
+  return (limit.get("area").is_text() ? limit.get("area").as_text() + ", " : std::string()) + std::to_string(n) +
+         (n == 1 ? " hex" : " hexes") + (limit.get("rule").is_text() ? " [" + limit.get("rule").as_text() + "]" : std::string());
+}
+
 // An answer of los, cost, reach or odds, a line a member.
 void tell_answer(Console& console, const ClauseBooks& books, const Value& answer) {
   for (const auto& [key, value] : answer.members()) {
@@ -53,6 +60,8 @@ void tell_answer(Console& console, const ClauseBooks& books, const Value& answer
     } else if (key == "rules") {
       for (const Value& id : value.items())
         if (const ClauseText* c = books.find(books.find(id.as_text())); c != nullptr) console.say(c->text + " [" + c->id + "]", 4);
+    } else if (key == "limits") {
+      for (const Value& limit : value.items()) console.say("kept to: " + ground_text(limit), 2);
     } else if (value.is_list()) {
       if (value.size() > 0) console.say(key + ":", 2);
       for (const Value& item : value.items()) console.say(item.is_object() ? item_text(item) : short_text(item), 4);

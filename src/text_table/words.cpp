@@ -164,10 +164,28 @@ std::vector<std::string> goal_lines(const Value& g) {
   return lines;
 }
 
+// Who should be here and is not: "Due since turn 19: cs-1-tx, cs-4-tx at 1016."
+void add_overdue(const Value& view, std::vector<std::string>& lines) {
+  std::vector<std::pair<std::string, std::string>> groups;  // when and where, who
+  for (const Value& u : view.get("units").items()) {
+    if (u.get("at").as_text() != "waiting" || u.get("hex").is_text() || !u.get("turn").is_integer()) continue;
+    if (u.get("turn").as_integer() > view.get("turn").get("n").as_integer()) continue;
+    const std::string entry = u.get("entry").is_text() ? " at " + u.get("entry").as_text() : std::string();
+    const std::string key = plain_text(u.get("turn")) + entry;
+    const auto found = std::ranges::find(groups, key, &std::pair<std::string, std::string>::first);
+    if (found == groups.end())
+      groups.emplace_back(key, u.get("unit").as_text());
+    else
+      found->second += ", " + u.get("unit").as_text();
+  }
+  for (const auto& [key, who] : groups) lines.push_back("Due since turn " + key + ": " + who + ".");
+}
+
 }  // namespace
 
 std::vector<std::string> clock_lines(const Value& view) {
   std::vector<std::string> lines;
+  add_overdue(view, lines);
   for (const Value& day : view.get("calendar").items()) {
     std::string text;
     const auto add = [&text](const std::string& words) { text += (text.empty() ? " " : "; ") + words; };
@@ -180,6 +198,8 @@ std::vector<std::string> clock_lines(const Value& view) {
     if (day.get("leave").size() > 0) add("leave " + joined(day.get("leave")));
     for (const Value& c : day.get("chits").items())
       add(c.get("chit").as_text() + (c.get("to").as_text() == "out" ? " leaves the game" : " goes into the " + c.get("to").as_text()));
+    if (const Value& n = day.get("random"); n.is_object())
+      add("chits drawn at random: Union " + plain_text(n.get("union")) + ", Confederate " + plain_text(n.get("confederate")));
     if (day.get("first").is_text()) add(day.get("first").as_text() + " opens the turn");
     for (const Value& r : day.get("rolls").items()) add("a die is rolled [" + r.as_text() + "]");
     if (day.get("batteries").is_integer()) add(plain_text(day.get("batteries")) + " batteries of a side may act");
@@ -200,7 +220,8 @@ std::vector<std::string> score_lines(const Value& view) {
                     (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
   for (const Value& place : score.get("places").items()) lines.push_back(place_line(place));
   for (const Value& loss : score.get("losses").items())
-    lines.push_back("A unit lost, of one kind: " + plain_text(loss.get("points")) + " for the other side" + ruled(loss));
+    lines.push_back("Each unit lost" + (loss.get("of").is_text() ? " (" + loss.get("of").as_text() + ")" : std::string()) + ": " +
+                    plain_text(loss.get("points")) + " for the other side" + ruled(loss));
   for (const Value& goal : score.get("goals").items())
     for (std::string& line : goal_lines(goal)) lines.push_back(std::move(line));
   if (const Value& r = view.get("result"); r.is_object()) {

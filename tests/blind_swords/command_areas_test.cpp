@@ -4,6 +4,7 @@
 
 #include "support/blind_swords.h"
 #include "support/covers.h"
+#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -168,6 +169,21 @@ TEST(CommandAreas, TheWayBackFromBeyondTheLimit) {
   guns.play("activate 3435");
   EXPECT_EQ(guns.why("stop us-gibson"), "agv:16.3.special.1.d") << "nothing else is left: he is under way";
   for (const std::string& text : guns.choices()) EXPECT_TRUE(text.starts_with("move us-gibson")) << text;
+}
+
+// What is refused says first how far it is.
+TEST(CommandAreas, ARefusalSaysHowFarBeyondTheLimitItIs) {
+  COVERS("agv:16.3.special.1.c", "agv:16.3.special.1.d", "agv:16.3.special.3.a");
+  const auto because = [](AgvTable t, const std::string& text) {
+    const std::string message = play_text(agv_game(), t.position, text).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  const AgvTable inside = moving(18, "us-seymour", {"us-1-pa-reserve 2627", "us-2-pa-reserve 2526", "cs-5-nc 1010"});
+  EXPECT_EQ(because(inside, "move us-1-pa-reserve to 2628 stop"), "2628 is 1 hex beyond the ground that 1 PA Reserve is kept to");
+  const AgvTable outside = moving(18, "us-seymour", {"us-1-pa-reserve 2629", "us-2-pa-reserve 2526", "cs-5-nc 1010"});
+  EXPECT_EQ(because(outside, "done"), "1 PA Reserve is 2 hexes beyond its limit and can come nearer");
+  const AgvTable colquitt = moving(2, "cs-colquitt", {"cs-6-ga 1824", "us-12-oh 4034"});
+  EXPECT_EQ(because(colquitt, "move cs-6-ga to 1825 stop"), "1825 is 1 hex beyond the ground that 6 GA is kept to");
 }
 
 TEST(Colquitt, StaysWithinSixHexesOfTheMountainHouse) {

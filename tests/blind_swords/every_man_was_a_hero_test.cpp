@@ -166,6 +166,7 @@ TEST(EveryManWasAHeroFog, ChargeOnce) {
   COVERS("agv:16.2.chits.5", "agv:fow.16.2.1-2.a", "agv:fow.16.2.1-2.issue.1");
   AgvTable t = fog(2, {}, {"us-meade"});
   EXPECT_TRUE(t.happened("fog-roll", "agv:fow.16.2.1-2.a"));
+  EXPECT_FALSE(t.happened("no-effect"));
   EXPECT_TRUE(has(t.view().get("held").get("union"), "us-charge"));
   EXPECT_TRUE(has(t.view(Seat::confederate).get("held").get("union"), "us-charge")) << "everybody sees it";
   COVERS("agv:fow.16.2.1-2.b");
@@ -178,6 +179,7 @@ TEST(EveryManWasAHeroFog, ChargeOnce) {
   t.play("done", {"fog-of-war", "1", "us-meade"});
   EXPECT_FALSE(has(t.view().get("held").get("union"), "us-charge"));
   EXPECT_FALSE(t.happened("chit-joined"));
+  EXPECT_TRUE(t.happened("no-effect", "agv:fow.16.2.1-2.a"));
 }
 
 TEST(EveryManWasAHeroFog, FatigueIsTheConfederatesChoice) {
@@ -188,6 +190,14 @@ TEST(EveryManWasAHeroFog, FatigueIsTheConfederatesChoice) {
   EXPECT_EQ(t.why("choose cs-3-al"), "agv:fow.16.2.3-4");
   t.play("choose us-1-pa-reserve", {"us-meade"});
   EXPECT_EQ(t.unit("us-1-pa-reserve").get("morale").as_text(), "shaken");
+  AgvTable worn = table();  // nobody is left without a hit
+  worn.place(object({{"turn", 2},
+                     {"clear", true},
+                     {"units", units({"us-1-pa-reserve 3110 shaken", "cs-3-al 2612"})},
+                     {"phase", "chit-draw"},
+                     {"cup", list({"fog-of-war", "us-meade"})}}));
+  worn.play("done", {"fog-of-war", "3", "us-meade", "1"});
+  EXPECT_TRUE(worn.happened("no-effect", "agv:fow.16.2.3-4"));
 }
 
 TEST(EveryManWasAHeroFog, GoodGroundGoesWhenAnybodyMoves) {
@@ -227,6 +237,18 @@ TEST(EveryManWasAHeroFog, GoodGroundGoesWhenAnybodyMoves) {
        {"cup", list({"fog-of-war", "us-meade"})}}));
   third.play("done", {"fog-of-war", "5", "us-meade"});
   EXPECT_FALSE(third.happened("marked"));
+  EXPECT_TRUE(third.happened("no-effect", "agv:fow.16.2.5-6.a"));
+  // A retreat leaves the hex too.
+  AgvTable fled = table();
+  fled.place(object({{"turn", 2},
+                     {"clear", true},
+                     {"units", units({"cs-3-al 2613", "us-1-pa-reserve 2713", "us-2-pa-reserve 2612"})},
+                     {"markers", objects({object({{"marker", "good-ground"}, {"hex", "2613"}})})},
+                     {"activation", object({{"brigade", "us-seymour"}, {"order", "attack"}})},
+                     {"step", "fire"},
+                     {"cup", list({})}}));
+  fled.play("fire us-1-pa-reserve+ at 2613", {"6", "6", "6"});
+  EXPECT_TRUE(fled.happened("unmarked", "agv:fow.16.2.5-6.c"));
 }
 
 TEST(EveryManWasAHero, NightByOption) {

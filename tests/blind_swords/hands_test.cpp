@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "blind_swords/content/readers.h"
+#include "blind_swords/events.h"
 #include "blind_swords/flow/fog_of_war.h"
 #include "blind_swords/flow/phases.h"
 #include "support/blind_swords.h"
@@ -97,6 +98,65 @@ TEST(Undo, TheEndOfAnActivationUntilAChitIsDrawn) {
   EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
   ASSERT_TRUE(say(t, "done").refusal.ok());
   EXPECT_FALSE(t.undo_limit(Seat::union_).possible) << "a chit has been drawn";
+}
+
+// The wrong brigade is named, or the wrong order given, as easily as the right one: neither rolls nor lets the enemy answer before `done`.
+TEST(ChanceWaits, ForWhoHasNamedABrigade) {
+  COVERS("bs:7.2.1", "bs:7.2.5");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132", "us-11-oh 1133", "cs-5-nc 2133"})},
+                                 {"phase", "chit-draw"},
+                                 {"cup", list({"us-cox", "cs-d-h-hill"})}}));
+  ASSERT_TRUE(t.script({chit_item(agv_game().chit("us-cox")), 2}).ok());
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  ASSERT_TRUE(say(t, "name brigade us-crook").refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 1U) << "no die has fallen";
+  EXPECT_TRUE(t.waiting());
+  EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+  EXPECT_EQ(t.prompt(Seat::union_),
+            "Done activates Crook's Brigade. Nothing else is left; then dice are rolled. Or take your last choice back.");
+  // He may also go straight on: what fits only after it says `done` first.
+  ASSERT_TRUE(t.act(object({{"action", "order"}, {"order", "attack"}}), true).refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 0U);
+}
+TEST(ChanceWaits, ForAnOrderThatEndsTheActivation) {
+  COVERS("bs:8.1.2", "bs:8.5.4");
+  AgvTable none;
+  // Nobody of the brigade has anything to rally from, and the Union holds a chit that may be played once the activation is over.
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132", "cs-5-nc 2133"})},
+                                 {"activation", object({{"brigade", "us-scammon"}})},
+                                 {"cup", list({"us-cox"})},
+                                 {"held", object({{"confederate", list({"cs-firefight"})}})}}));
+  ASSERT_TRUE(say(t, "order regroup").refusal.ok());
+  EXPECT_TRUE(t.waiting());
+  EXPECT_EQ(t.decider(), Side::union_);
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+}
+
+// Whichever way back leads past the enemy, at the price of a Break Test: which one it is can be thought over.
+TEST(ChanceWaits, ForTheHexOfARetreat) {
+  COVERS("bs:12.3.2", "bs:12.3.6", "bs:12.3.11");
+  AgvTable none;
+  Table t = seated(none, object({{"clear", true},
+                                 {"turn", 2},
+                                 {"units", units({"us-12-oh 1132 shaken", "cs-5-nc 1131", "cs-12-nc 1034", "cs-13-nc 1234"})},
+                                 {"activation", object({{"brigade", "cs-garland"}, {"order", "attack"}})},
+                                 {"step", "fire"}}));
+  ASSERT_TRUE(t.script({4, 3, 6, 6}).ok());
+  ASSERT_TRUE(say(t, "fire cs-5-nc+ at 1132").refusal.ok());
+  ASSERT_EQ(t.decider(), Side::union_);
+  const Acted back = say(t, "retreat us-12-oh 1233");
+  ASSERT_TRUE(back.refusal.ok()) << back.refusal.message;
+  EXPECT_EQ(t.scripted_left(), 1U) << "no Break Test yet";
+  EXPECT_TRUE(t.waiting());
+  EXPECT_TRUE(t.undo_limit(Seat::union_).possible);
+  ASSERT_TRUE(say(t, "done").refusal.ok());
+  EXPECT_EQ(t.scripted_left(), 0U);
 }
 
 TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
@@ -268,6 +328,22 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
   const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
   EXPECT_EQ(because(full, "move us-12-oh to 1132 stop"), "1132 would hold 18 SP, at most 10 may be there");
+  // Before two o'clock nobody's chit has Drayton: whose he is, and when that comes.
+  AgvTable drawn({}, 1, agv_game(), "16.3", true);
+  drawn.place(object({{"turn", 11}, {"phase", "chit-draw"}, {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  drawn.play("done", {"cs-d-h-hill"});
+  EXPECT_EQ(because(drawn, "name brigade cs-drayton"), "Drayton's Brigade is commanded by D");
+  EXPECT_EQ(because(drawn, "name brigade us-scammon"), "Scammon's Brigade is commanded by Cox");
+  EXPECT_EQ(drawn.why("name brigade cs-drayton"), "bs:2.4.1");
+  // Lee may name anybody who is there: of who is not, it is not said whose he is.
+  AgvTable lee({}, 1, agv_game(), "16.3", true);
+  lee.place(object({{"turn", 11},
+                    {"phase", "chit-draw"},
+                    {"held", object({{"union", list({})}, {"confederate", list({"cs-lee"})}})},
+                    {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  lee.play("play chit cs-lee");
+  EXPECT_EQ(lee.why("name brigade cs-law"), "bs:7.4.2");
+  EXPECT_EQ(because(lee, "name brigade cs-law").find("is commanded by"), std::string::npos);
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {
@@ -423,6 +499,23 @@ TEST(Marches, AreToldInOneLine) {
     EXPECT_NE(told.get("text").as_text().find("from 1132 to 1129"), std::string::npos) << told.get("text").as_text();
   }
   EXPECT_EQ(marches, 1);
+}
+
+// So is a way back; and a hit that comes of it says so.
+TEST(Marches, BackAreToldInOneLineToo) {
+  Event first{.kind = static_cast<std::uint8_t>(bs::Happening::retreated)}, next = first;
+  first.unit = next.unit = 1;
+  const auto hex = [](const char* number) { return agv_game().map().grid.parse(number); };
+  first.from = hex("2129"), first.to = next.from = hex("2230"), next.to = hex("2330");
+  const std::vector<Event> told = as_told(agv_game(), {first, next}, Seat::all);
+  ASSERT_EQ(told.size(), 1U);
+  const Value v = agv_game().tell(told[0]);
+  EXPECT_TRUE(v.get("text").as_text().ends_with("retreats from 2129 to 2330.")) << v.get("text").as_text();
+  EXPECT_EQ(joined(v.get("path")), "2230 2330");
+  EXPECT_FALSE(agv_game().tell(first).has("path"));
+  Event hit{.kind = static_cast<std::uint8_t>(bs::Happening::hit)};
+  hit.unit = 1, hit.value[0] = 1, hit.clause = agv_game().rules().find("bs:12.3.6");
+  EXPECT_TRUE(agv_game().tell(hit).get("text").as_text().ends_with(" is Shaken for retreating next to the enemy."));
 }
 
 TEST(Skirmishers, WhoSendThemAreNamed) {

@@ -5,6 +5,7 @@
 
 #include "support/blind_swords.h"
 #include "support/harness.h"
+#include "support/tampered.h"
 
 namespace vedette {
 namespace {
@@ -17,6 +18,27 @@ TEST(CarnivalOfDeath, RandomGamesShowNoFault) {
   e.games = 12;
   e.look_every = 3;
   testing_support::expect_clean(agv_game(), e);
+}
+
+// The detector for chance that waits: it fires where the dice of a person's table do not.
+TEST(CarnivalOfDeath, WaitsFiresWhereChanceDoesNotWait) {
+  const struct : testing_support::Tampered {
+    using Tampered::Tampered;
+    Verdict apply(AnyPosition& p, const Action& a, Dice& dice, Journal& journal) const override {
+      const bool patient = dice.patient();
+      dice.be_patient(false);
+      const Verdict v = game_.apply(p, a, dice, journal);
+      dice.be_patient(patient);
+      return v;
+    }
+  } hasty{agv_game()};
+  testing_support::Examination e;
+  e.setup.scenario = "16.1";
+  e.games = 2;
+  e.mutations = 0;
+  const lab::Findings found = lab::examine(hasty, e);
+  EXPECT_TRUE(std::ranges::any_of(
+      found.faults, [](const lab::Fault& f) { return f.detector == "waits" && f.what.starts_with("'name' rolls or draws"); }));
 }
 
 // Who wanders hardly meets the enemy; the bold assault many times as often, and use more of the rulebook.

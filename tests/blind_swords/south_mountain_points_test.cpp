@@ -92,6 +92,10 @@ TEST(SouthMountainVictory, PointsAtTheEnd) {
   EXPECT_EQ(with(Value::list(), {"cs-12-nc broken-2"}), "0.5:14");
   EXPECT_EQ(with(Value::list(), {"cs-5-nc eliminated", "us-benjamin captured", "us-8-il-cavalry eliminated"}), "1:16");
   EXPECT_EQ(with(Value::list(), {"us-8-il-cavalry exited"}), "0:14");
+  std::string kinds;
+  const Value score = at_turn(1).view().get("score");
+  for (const Value& l : score.get("losses").items()) kinds += l.get("of").as_text() + "; ";
+  EXPECT_EQ(kinds, "one-step infantry; two-step infantry; artillery; cavalry; ");
   // Cavalry takes control too, guns never.
   COVERS("agv:16.3.victory.issue.3");
   AgvTable horse = table();
@@ -102,6 +106,19 @@ TEST(SouthMountainVictory, PointsAtTheEnd) {
   horse.play("move us-8-il-cavalry to 2725 stop");
   EXPECT_TRUE(horse.happened("control", "agv:16.3.victory.issue.3"));
   EXPECT_FALSE(horse.happened("control", "agv:16.3.victory.auto.1")) << "for the automatic victory only infantry counts";
+  // Infantry takes it both ways, and each is told as what it is.
+  AgvTable foot = table();
+  foot.place(object({{"clear", true},
+                     {"units", units({"us-12-oh 2625", "cs-5-nc 1010"})},
+                     {"activation", object({{"brigade", "us-scammon"}, {"order", "maneuver"}})},
+                     {"step", "movement"}}));
+  foot.play("move us-12-oh to 2725 stop");
+  std::string told;
+  for (const std::string& l : foot.story())
+    if (l.find(" now control ") != std::string::npos) told += l + "; ";
+  EXPECT_EQ(told,
+            "The Union now control D. Beachley House (2725). [agv:16.3.victory.issue.3]; The Union now control D. Beachley House (2725) by "
+            "infantry. [agv:16.3.victory.auto.1]; ");
 }
 
 TEST(SouthMountainVictory, WhoWins) {
@@ -120,12 +137,12 @@ TEST(SouthMountainVictory, WhoWins) {
     return score + " " + t.view().get("result").get("winner").as_text();
   };
   EXPECT_EQ(judged({}), "0:14 confederate");
-  EXPECT_EQ(told.substr(0, 45), "The Confederates win with 14 points to 0: Uni") << told;
+  EXPECT_EQ(told.substr(0, 45), "The Confederates win with 14 points to 0: a l") << told;
   EXPECT_EQ(judged({"1216", "2206"}), "12:12 confederate");
   EXPECT_EQ(judged({"1216", "2206"}, {"cs-12-nc eliminated"}), "12.5:12 draw");
   EXPECT_EQ(judged({"1216", "2206"}, {"cs-5-nc eliminated"}), "13:12 draw");
   EXPECT_EQ(judged({"1216", "2206", "2808"}, {"cs-12-nc broken-1"}), "13.5:11 draw") << "2 1/2";
-  EXPECT_EQ(told.substr(0, 48), "The game is a draw with 13½ points to 11: Union") << told;
+  EXPECT_EQ(told.substr(0, 49), "The game is a draw with 13½ points to 11: a lead") << told;
   EXPECT_EQ(judged({"1216", "2206", "2808"}, {"cs-5-nc broken-1"}), "14:11 union");
 }
 

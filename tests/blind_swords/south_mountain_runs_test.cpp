@@ -73,7 +73,7 @@ TEST(SouthMountainRun, RipleyIntoAnOverstackedGap) {
   AgvTable t = set_up(8, {"cs-6-ga 1818", "us-12-oh 4034"}, {{"phase", "end-turn"}, {"cup", list({})}});
   t.play("done", {"1"});
   EXPECT_EQ(t.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 9, 12:00 PM, begins. [bs:14.4.1]",
-                              "Ripley's Brigade: 1, it comes in turn 9. [agv:16.3.special.2.a]",
+                              "Ripley's Brigade rolls 1: it comes in turn 9. [agv:16.3.special.2.a]",
                               "The Union earn 2 victory points. [agv:16.3.special.2.a]",
                               "1 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
                               "3 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
@@ -127,9 +127,10 @@ TEST(SouthMountainRun, AWaywardMove) {
   COVERS("agv:fow.16.3.3.a", "agv:fow.16.3.3.b", "agv:fow.16.3.3.issue.1", "agv:16.3.special.1.issue.3");
   AgvTable t = set_up(12, {"cs-3-al 1820", "us-12-oh 1823"}, {{"phase", "chit-draw"}, {"cup", list({"fog-of-war", "us-cox"})}});
   t.play("done", {"fog-of-war", "3"});
-  EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                              "Fog of War, rolled by the Confederates: 3: Wayward Confederate Move, the Union may move any one Confederate "
-                              "unit one hex. [agv:fow.16.3.3.a]"}));
+  EXPECT_EQ(t.story(),
+            (Lines{"Fog of War is drawn. [bs:7.1.1]",
+                   "The Confederates roll 3 for the Fog of War: Wayward Confederate Move, the Union may move any one Confederate "
+                   "unit by a hex. [agv:fow.16.3.3.a]"}));
   EXPECT_EQ(t.decider(), Side::union_);
   EXPECT_EQ(t.view().get("prompt").as_text(), "Fog of War: Move a unit of the enemy one hex, or Pass.");
   t.play("move cs-3-al to 1821", {"us-cox"});
@@ -148,7 +149,7 @@ TEST(SouthMountainRun, AGeneralCasualty) {
   const int before = cohesion();
   t.play("done", {"fog-of-war", "5", "4", "2", "us-cox", "1"});
   EXPECT_EQ(first_of(t, 3), (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                                   "Fog of War, rolled by the Confederates: 5: Possible General Casualty. [agv:fow.16.3.5.a]",
+                                   "The Confederates roll 5 for the Fog of War: Possible General Casualty. [agv:fow.16.3.5.a]",
                                    "General casualty roll 42: Garland's Brigade is unsupported this turn. [agv:fow.16.3.5.a]"}));
   EXPECT_FALSE(t.unit("cs-5-nc").get("supported").as_bool());
   EXPECT_EQ(cohesion(), before - 1);
@@ -171,7 +172,7 @@ TEST(SouthMountainRun, RoughGoing) {
   t.play("done", {"fog-of-war", "2", "us-cox", "1"});
   EXPECT_EQ(first_of(t, 3),
             (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                   "Fog of War, rolled by the Confederates: 2: Rough Going, Union Maneuver 2 MP less this turn. [agv:fow.16.3.2]",
+                   "The Confederates roll 2 for the Fog of War: Rough Going, Union Maneuver 2 MP less this turn. [agv:fow.16.3.2]",
                    "Rough Going is in force until the turn ends. [agv:fow.16.3.2]"}));
   t.play("order maneuver");
   EXPECT_EQ(t.ask("reach", object({{"unit", "us-12-oh"}})).get("allowance").as_number(), 5);
@@ -240,11 +241,11 @@ TEST(SouthMountainRun, AtRestTheThirdBatteryIsRefusedForTheRestWhateverItTries) 
   EXPECT_EQ(t.why("rebuild cs-carter 1317"), "agv:16.3.special.11.a") << "not 'one attempt a turn': none was made";
 }
 
-// 12 OH (9 SP, CR 3 without Support at night) at 5 NC (6 SP, CR 3, less 1 for want of Support: 2). Fire: column 9-10, two left: 6; 33 is T;
-// 4 against 2: Shaken. The assault has no such shift: 9 against 5½ is one right, CR one right, S muskets one left: 11-12.
+// 12 OH (9 SP, CR 3 without Support at night) at 5 NC (6 SP, CR 3, less 1 for want of Support, 12 NC or no: 2). Fire: column 9-10, two
+// left: 6; 33 is T; 4 against 2: Shaken. The assault has no such shift: 9 against 5½ is one right, CR one right, S muskets one left: 11-12.
 TEST(SouthMountainRun, AFightAtNight) {
   COVERS("agv:16.3.special.10.c", "agv:16.3.special.10.e", "agv:16.3.special.10.f", "agv:16.3.special.10.issue.2");
-  AgvTable t = set_up(24, {"us-12-oh 3137", "us-23-oh 3138", "cs-5-nc 3136"},
+  AgvTable t = set_up(24, {"us-12-oh 3137", "us-23-oh 3138", "cs-5-nc 3136", "cs-12-nc 3135"},
                       {{"activation", active("us-scammon", "attack")}, {"step", "fire"}, {"cup", list({})}});
   t.play("fire us-12-oh+ at 3136", {"3", "3", "4"});
   EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, with its shifts 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
@@ -306,7 +307,10 @@ TEST(SouthMountainRun, FiveOfSixPlacesAndAllSix) {
   const AgvTable five = ended(20, {"1818", "1216", "2725", "3038", "3115"});
   EXPECT_EQ(first_of(five, 2), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 21, 6:00 PM, begins. [bs:14.4.1]"}));
   const AgvTable six = ended(20, {"1818", "1216", "2725", "3038", "3115", "2206"});
-  EXPECT_EQ(six.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "The Union win: decisive. [agv:16.3.victory.auto.1]"}));
+  EXPECT_EQ(
+      six.story(),
+      (Lines{"End Turn Phase. [bs:4.1.1]",
+             "The Union win a decisive victory: Union infantry holds all six places that decide the day. [agv:16.3.victory.auto.1]"}));
 }
 
 // What 16.3 still asks for, as anybody is shown it; the judging at the end is the same computation.

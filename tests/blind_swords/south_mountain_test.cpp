@@ -212,6 +212,8 @@ TEST(SouthMountainClock, ChitsJoinAndLeave) {
   EXPECT_TRUE(!has(cup(12), "cs-d-r-jones") && has(cup(13), "cs-d-r-jones"));
   EXPECT_TRUE(has(cup(16), "cs-hood") && has(cup(16), "us-hatch") && has(cup(16), "us-rodman"));
   EXPECT_TRUE(has(cup(18), "us-ricketts"));
+  for (const Value& day : at_turn(1).view().get("calendar").items())
+    EXPECT_EQ(day.has("random"), day.get("turn").as_integer() == 17) << "told for the turn in which it changes";
   // The view says what the clock will bring.
   const Value calendar = at_turn(9).view().get("calendar");
   bool told = false;
@@ -283,9 +285,28 @@ TEST(SouthMountainClock, ABlockedRoad) {
   t.place(object({{"turn", 18}, {"units", units({"us-2-pa-reserve 1016"})}, {"phase", "end-turn"}, {"cup", list({})}}));
   t.play("done");
   EXPECT_TRUE(t.unit("cs-4-tx").get("hex").is_null()) << "Wofford waits";
+  EXPECT_TRUE(t.happened("held-back", "agv:16.3.special.8.b")) << "and is told why";
   t.place(object({{"units", units({"us-2-pa-reserve 4022"})}, {"phase", "end-turn"}, {"cup", list({})}}));
   t.play("done");
   EXPECT_EQ(t.unit("cs-4-tx").get("hex").as_text(), "1016");
+  EXPECT_FALSE(t.happened("held-back"));
+  // The enemy walks in among those who wait: they go on waiting, and nobody can name them.
+  AgvTable among = table();
+  among.place(object({{"turn", 11}, {"units", units({"us-2-pa-reserve 1016"})}, {"phase", "end-turn"}, {"cup", list({})}}));
+  among.place(object({{"turn", 12}, {"units", units({"us-2-pa-reserve 4022"})}, {"phase", "command"}}));
+  among.place(object({{"units", units({"us-2-pa-reserve 1016"})}, {"phase", "chit-draw"}, {"cup", list({"cs-d-h-hill", "us-cox"})}}));
+  among.play("done", {"cs-d-h-hill"});
+  EXPECT_EQ(among.why("name brigade cs-rodes"), "agv:16.3.special.8.b");
+  EXPECT_EQ(among.why("name brigade cs-ripley"), "bs:7.2.3") << "they are not there at all";
+  among.place(object({{"phase", "end-turn"}, {"cup", list({})}}));
+  among.play("done");
+  EXPECT_TRUE(among.happened("held-back", "agv:16.3.special.8.b"));
+  // Where the scenario says nothing of the hex the series does.
+  AgvTable gap = table();
+  gap.place(object({{"turn", 8}, {"clear", true}, {"units", units({"us-12-oh 1818"})}, {"phase", "end-turn"}, {"cup", list({})}}));
+  gap.play("done", {"1"});
+  EXPECT_EQ(gap.story()[gap.story().size() - 2],
+            "1 NC and 3 more can not come in: the enemy holds Mountain House (Turner's Gap) (1818). [bs:10.10.4]");
 }
 
 // ---- Ripley ----

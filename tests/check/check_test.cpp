@@ -194,6 +194,8 @@ TEST(CheckComplains, PlacesAndAreas) {
       complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024,reconstructed\n", "16.1,1024,reconstructed\n16.1,1024,reconstructed\n")),
       "the area 16.1 has hex 1024 twice");
   expect_part(complaints_about(altered(kAgv + "/map/places.csv", "1927,Fox's Gap,", "1927,,")), "the place in 1927 has no name");
+  expect_part(complaints_about(altered(kAgv + "/map/places.csv", "2612,High Peak,", "2612,Low Peak,")),
+              "the land High Peak is given by two hexes at least");
   expect_part(complaints_about(altered(kAgv + "/map/areas.csv", "16.1,1024,reconstructed\n", "16.1,0924,reconstructed\n")),
               "areas.csv:2: the hex '0924' is not on the map");
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hex/hex.h"
+#include "hex/nearest.h"
 
 namespace vedette {
 namespace {
@@ -63,6 +64,19 @@ RC_GTEST_PROP(HexProperties, TheSixNeighboursDifferAndAreOneAway, ()) {
 RC_GTEST_PROP(HexProperties, DistanceIsWhatWalkingTakes, ()) {
   const HexAt a = any_hex(), b = any_hex();
   RC_ASSERT(distance(a, b) == walked(kSheet, kSheet.index(a), kSheet.index(b)));
+}
+
+RC_GTEST_PROP(HexProperties, TheNearestOfManyIsAsNearAsTheLeastDistance, ()) {
+  Nearest<40> many;
+  const HexAt from = any_hex();
+  int least = Nearest<40>::kNone;
+  const int n = *rc::gen::inRange(0, 41);
+  for (int i = 0; i < n; ++i) {
+    const HexAt at = any_hex();
+    many.add(at);
+    least = std::min(least, distance(from, at));
+  }
+  RC_ASSERT(many.from(from) == least);
 }
 
 RC_GTEST_PROP(HexProperties, DistanceIsAMetric, ()) {

@@ -1,5 +1,6 @@
 // Sight, fire, Close Combat and cohesion of Early Threatens Washington: etw:9.1, etw:9.3, etw:11.3, etw:2.10.e.
 #include "etw_table.h"
+#include "tabletop/why.h"
 
 namespace vedette {
 namespace {
@@ -49,6 +50,18 @@ TEST(CloseCombat, ItsShiftsAreThoseOfTheList) {
             "etw:11.3.c.att.iii 3, etw:11.3.c.att.iv 1");
   EXPECT_EQ(assault(field({"cs-31-va 1602", "us-14-nj-vol 1603"}), "1603", "1602"), "etw:11.3.c.def.ii -2, etw:11.3.c.def.iv -1")
       << "3 v 7";
+}
+
+// Too weak without a Charge, and none is said: the act is refused, and so says whoever is asked why.
+TEST(CloseCombat, WithoutFlanksIsJudgedAsItWouldBeDone) {
+  COVERS("bs:11.2.3");
+  const AgvTable t = in_step({"cs-16-va 2628", "us-138-pa 2627", "us-149-oh-vol-b 2627"}, "cs-mccausland", "attack", "close-combat");
+  Value words = object({{"action", "close-combat"}, {"target", "2627"}, {"from", "2628"}});
+  EXPECT_TRUE(why_not(t.game(), t.position, words).ok()) << "it may still become a Charge";
+  EXPECT_TRUE(why_not(t.game(), t.position, Value(words).set("charge", true)).ok());
+  const Refusal bare = why_not(t.game(), t.position, words.set("flanks", list({})).set("charge", false));
+  ASSERT_FALSE(bare.ok());
+  EXPECT_EQ(t.game().rules().id(bare.rules[0]), "bs:11.2.3");
 }
 
 TEST(CloseCombat, FlanksChargesGunsAndHorses) {

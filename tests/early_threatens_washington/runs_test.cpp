@@ -90,23 +90,23 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
                    "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
                    "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
                    "6 NC retreats from Wooden Bridge, east end (2326) to Wooden Bridge, west end (2325). [bs:12.3.1]",
-                   "The Confederates now control Wooden Bridge, west end (2325). [etw:16.0.2.a.2]", "6 NC is Disrupted. [etw:2.10.h.7]"}));
+                   "The Confederates now control Wooden Bridge, west end (2325). [etw:16.0.2.a.2]", "6 NC is Disrupted for retreating over a bridge. [etw:2.10.h.7]"}));
   AgvTable stone = in_step({"cs-4-ga 3305", "us-144-oh-vol 3405"}, "us-tyler", "attack", "fire");
   stone.play("fire us-144-oh-vol+ at 3305", {"5", "4", "6"});
   EXPECT_EQ(from(stone.story(), "retreats"),
             (Lines{"4 GA retreats from Stone (Jug) Bridge, east end (3305) to Stone (Jug) Bridge, west end (3205). [bs:12.3.1]",
-                   "4 GA is Disrupted. [etw:2.10.h.7]"}));
+                   "4 GA is Disrupted for retreating over a bridge. [etw:2.10.h.7]"}));
   AgvTable ford = in_step({"us-1-md-b 2814", "cs-6-nc 2713"}, "cs-lewis", "attack", "fire");
   ford.play("fire cs-6-nc+ at 2814", {"4", "4", "6"});
   EXPECT_EQ(from(ford.story(), "retreats"),
             (Lines{"1 MD-b retreats from Crum's Ford, west side (2814) to Crum's Ford, east side (2914). [bs:12.3.1]",
-                   "1 MD-b is Disrupted. [etw:2.10.o.6]"}));
+                   "1 MD-b is Disrupted for retreating over a ford. [etw:2.10.o.6]"}));
   AgvTable found = in_step({"cs-6-nc 1430", "us-14-nj-vol 1431"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
   found.play("fire us-14-nj-vol+ at 1430", {"4", "4", "6"});
   EXPECT_EQ(from(found.story(), "retreats"),
             (Lines{"6 NC retreats from Worthington-McKinney Ford, east side (1430) to Worthington-McKinney Ford, west side (1329). "
                    "[bs:12.3.1]",
-                   "6 NC is Disrupted. [etw:2.10.o.6]"}));
+                   "6 NC is Disrupted for retreating over a ford. [etw:2.10.o.6]"}));
   // Who is Disrupted already takes no Break Test at a bridge of stone or wood.
   AgvTable worst =
       in_step({"cs-6-nc 2326 shaken", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
@@ -127,12 +127,12 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   const std::string over = "6 NC retreats from Railroad Bridge, east end (2625) to Railroad Bridge, west end (2525). [bs:12.3.1]";
   const std::string theirs = "The Confederates now control Railroad Bridge, west end (2525). [etw:16.0.2.a.2]";
   EXPECT_EQ(from(railroad("cs-6-nc 2625", {"4", "4", "6"}).story(), "retreats"),
-            (Lines{over, theirs, "6 NC is Disrupted. [etw:2.10.h.7]"}));
+            (Lines{over, theirs, "6 NC is Disrupted for retreating over a bridge. [etw:2.10.h.7]"}));
   EXPECT_EQ(from(railroad("cs-6-nc 2625 shaken", {"4", "4", "6", "1"}).story(), "retreats"),
             (Lines{over, theirs, "6 NC takes a Break Test: roll 1 against 1, passed. [bs:12.3.11]"}));
   EXPECT_EQ(from(railroad("cs-6-nc 2625 shaken", {"4", "4", "6", "6"}).story(), "retreats"),
             (Lines{over, theirs, "6 NC takes a Break Test: roll 6 against 1, failed by 5. [bs:12.3.11]",
-                   "6 NC breaks: box 3 of the Broken Track. [bs:12.7.3]"}));
+                   "6 NC breaks and goes to box 3 of the Broken Track. [bs:12.7.3]"}));
   // Burnt, the bridge is no way home.
   AgvTable burnt = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12,
                            {crossing("2325", "2326", false)});
@@ -176,7 +176,7 @@ TEST(MonocacyRun, ACharge) {
                               "A Charge: 2 right. [etw:11.3.c.att.ix]",
                               "Close Combat against 1 MD-b: roll 44 in column 7-8, TR: a test, and retreat. [bs:11.3c.9]",
                               "1 MD-b tests its cohesion: roll 5 against 2, failed by 3. [bs:11.4.1]", "1 MD-b is Shaken. [bs:11.4.1]",
-                              "1 MD-b retreats from 1603 to 1703. [bs:12.3.1]", "1 MD-b retreats from 1703 to 1804. [bs:12.3.1]"}));
+                              "1 MD-b retreats from 1603 to 1804. [bs:12.3.1]"}));
   EXPECT_TRUE(t.offers("advance cs-14-va 1604")) << "two hexes on, since the hex was left by two";
   EXPECT_EQ(t.why("advance cs-14-va 1703"), "bs:11.5.2") << "next to 1 MD-b";
 }
@@ -187,7 +187,7 @@ TEST(MonocacyRun, ACasualtyChitIsSwappedInTheCup) {
   AgvTable t = drawing({"cs-4-ga 2601", "cs-14-nc 2602", "us-144-oh-vol 3205"}, {"fog-of-war", "cs-rodes"});
   t.play("done", {"fog-of-war", "6", "4", "1", "cs-rodes"});
   EXPECT_EQ(t.story(), (Lines{"Fog of War is drawn. [bs:7.1.1]",
-                              "Fog of War, rolled by the Confederates: 6: Possible General Casualty. [etw:7.3b.iii.1]",
+                              "The Confederates roll 6 for the Fog of War: Possible General Casualty. [etw:7.3b.iii.1]",
                               "General casualty roll 41. [etw:7.3b.iii.1]", "Rodes is hit: the Casualty chit is used. [etw:7.3b.iii.1]",
                               "Rodes is drawn. [bs:7.1.1]"}));
   t.play("name brigade cs-cook", {"3", "cs-rodes", "2"});
@@ -213,17 +213,25 @@ TEST(MonocacyRun, TheEarlyEndAndEachLevelOfVictory) {
   };
   const std::vector<const char*> bridges = {"2525", "2625", "2325", "2326"};
   EXPECT_EQ(last({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, {"2525", "2625", "2325", "2326", "4032"}),
-            "etw:16.0.2.a.0 | The Confederates win: decisive. [etw:16.0.1.issue.3]");
+            "etw:16.0.2.a.0 | The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are "
+            "theirs. [etw:16.0.1.issue.3]");
   EXPECT_EQ(last({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, bridges),
-            "etw:16.0.2.a.0 | The Confederates win: marginal. [etw:16.0.1.csa.x.ii]");
+            "etw:16.0.2.a.0 | The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]");
   EXPECT_EQ(last({"us-14-nj-vol 2431", "cs-6-nc 2427"}, 5, bridges), "nothing | goes on") << "Union infantry in the corridor";
   const std::vector<std::string> denied = {"us-14-nj-vol 2431", "cs-6-nc 1920"}, open = {"us-14-nj-vol 2029", "cs-6-nc 1920"};
-  EXPECT_EQ(last(denied, 17, {}), "etw:16.0.1.us.decisive.i | The Union win: decisive. [etw:16.0.1.us.decisive.i]");
-  EXPECT_EQ(last(denied, 17, {"4008"}), "etw:16.0.1.us.marginal.i | The Union win: marginal. [etw:16.0.1.us.marginal.i]");
+  EXPECT_EQ(last(denied, 17, {}),
+            "etw:16.0.1.us.decisive.i | The Union win a decisive victory: the Baltimore Pike is screened and the Georgetown Pike denied. "
+            "[etw:16.0.1.us.decisive.i]");
+  EXPECT_EQ(last(denied, 17, {"4008"}),
+            "etw:16.0.1.us.marginal.i | The Union win a marginal victory: the railroad is screened and the Georgetown Pike denied. "
+            "[etw:16.0.1.us.marginal.i]");
   EXPECT_EQ(last(denied, 17, {"4008", "4032"}).substr(0, 34), "etw:16.0.1.draw | The game is a dr");
-  EXPECT_EQ(last(open, 17, {"2525", "2625"}), "etw:16.0.1.csa.x.ii | The Confederates win: marginal. [etw:16.0.1.csa.x.ii]");
+  EXPECT_EQ(
+      last(open, 17, {"2525", "2625"}),
+      "etw:16.0.1.csa.x.ii | The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]");
   EXPECT_EQ(last(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
-            "etw:16.0.1.issue.3 | The Confederates win: decisive. [etw:16.0.1.issue.3]");
+            "etw:16.0.1.issue.3 | The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are "
+            "theirs. [etw:16.0.1.issue.3]");
   EXPECT_EQ(last(open, 17, {}).substr(0, 15), "etw:16.0.1.draw");
 }
 
@@ -240,15 +248,25 @@ TEST(MonocacyRun, TheLastTurnAndTheEarlyEndEventByEvent) {
   const std::string phase = "End Turn Phase. [bs:4.1.1]";
   const std::vector<const char*> bridges = {"2525", "2625", "2325", "2326"};
   EXPECT_EQ(end({"us-8-il-vol-a 2431 dismounted", "cs-6-nc 2427"}, 5, bridges),
-            (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+            (Lines{phase, "The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]"}));
   const std::vector<std::string> denied = {"us-14-nj-vol 2431", "cs-6-nc 1920"}, open = {"us-14-nj-vol 2029", "cs-6-nc 1920"};
-  EXPECT_EQ(end(denied, 17, {}), (Lines{phase, "The Union win: decisive. [etw:16.0.1.us.decisive.i]"}));
-  EXPECT_EQ(end(denied, 17, {"4008"}), (Lines{phase, "The Union win: marginal. [etw:16.0.1.us.marginal.i]"}));
+  EXPECT_EQ(
+      end(denied, 17, {}),
+      (Lines{
+          phase,
+          "The Union win a decisive victory: the Baltimore Pike is screened and the Georgetown Pike denied. [etw:16.0.1.us.decisive.i]"}));
+  EXPECT_EQ(
+      end(denied, 17, {"4008"}),
+      (Lines{phase,
+             "The Union win a marginal victory: the railroad is screened and the Georgetown Pike denied. [etw:16.0.1.us.marginal.i]"}));
   EXPECT_EQ(end(denied, 17, {"4008", "4032"}),
-            (Lines{phase, "The game is a draw: Draw: neither side meets its victory conditions. [etw:16.0.1.draw]"}));
-  EXPECT_EQ(end(open, 17, {"2525", "2625"}), (Lines{phase, "The Confederates win: marginal. [etw:16.0.1.csa.x.ii]"}));
+            (Lines{phase, "The game is a draw: neither side has what it came for. [etw:16.0.1.draw]"}));
+  EXPECT_EQ(end(open, 17, {"2525", "2625"}),
+            (Lines{phase, "The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]"}));
   EXPECT_EQ(end(open, 17, {"2525", "2625", "2325", "2326", "4008"}),
-            (Lines{phase, "The Confederates win: decisive. [etw:16.0.1.issue.3]"}));
+            (Lines{phase,
+                   "The Confederates win a decisive victory: the Georgetown Pike, its bridges and a road to Baltimore are theirs. "
+                   "[etw:16.0.1.issue.3]"}));
 }
 
 TEST(MonocacyRun, WhatIsMissingIsSaid) {

@@ -14,9 +14,9 @@ namespace {
 
 TEST(Golden, AnAfterActionReport) {
   const Game& game = testing_support::fotm_battle();
-  const std::set<std::string> left_out = {"chosen",   "moved",   "turned",     "phase",         "restacked", "column",
-                                          "line",     "mounted", "dismounted", "stopped",       "backed",    "held-back",
-                                          "modifier", "faced",   "lead",       "assault-ended", "entered",   "placed"};
+  const std::set<std::string> left_out = {"moved",   "turned",     "phase",         "restacked", "column",    "line",
+                                          "mounted", "dismounted", "stopped",       "backed",    "held-back", "modifier",
+                                          "faced",   "lead",       "assault-ended", "entered",   "placed"};
   vedette::Setup setup;
   setup.scenario = "battle";
   setup.default_setup = true;

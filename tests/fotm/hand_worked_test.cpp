@@ -59,9 +59,8 @@ TEST_F(HandWorked, ForcedMarch) {
   situation(10, "movement", "union",
             u("us-crook", "1617", "wnw", R"("lcm":1)") + "," + u("us-cox", "1612") + "," + u("cs-garland", "2405", "ese"));
   act("move us-crook to 1616-1615-1614-1613");
-  EXPECT_EQ(happened(), (Lines{"chosen 13.1.mp us-crook 1617", "moved 13.1.pay us-crook 1617 1616 facing wnw mp 1",
-                               "moved 13.1.pay us-crook 1616 1615 facing wnw mp 1", "moved 13.1.pay us-crook 1615 1614 facing wnw mp 1",
-                               "moved 13.1.pay us-crook 1614 1613 facing wnw mp 1"}));
+  EXPECT_EQ(happened(), (Lines{"moved 13.1.pay us-crook 1617 1616 facing wnw mp 1", "moved 13.1.pay us-crook 1616 1615 facing wnw mp 1",
+                               "moved 13.1.pay us-crook 1615 1614 facing wnw mp 1", "moved 13.1.pay us-crook 1614 1613 facing wnw mp 1"}));
   act("force-march us-crook 1612 stop", {2});  // 2 + CM 2 - one officer = 3: a step
   EXPECT_EQ(happened(),
             (Lines{"force-marched 13.5.who us-crook 1613 1612", "march-rolled 13.5.roll us-crook us-cox 1612 [2] modifier 1 result fail"}));

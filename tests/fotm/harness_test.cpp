@@ -40,7 +40,7 @@ TEST(Harness, RandomGamesAreClean) {
 TEST(Harness, RandomGamesWithEveryOptionAreClean) { expect_clean(fotm_game(), over(2, true, 100)); }
 // Both armies on a few hexes, worn, led, routed and at any hour: what months of marching hardly bring about.
 TEST(Harness, GamesThatBeginInAFightAreClean) {
-  Examination how = over(4, true, 3);
+  Examination how = over(6, true, 3);
   how.mingled_every = 1;
   how.bold_every = 1;
   const Findings found = expect_clean(fotm_game(), how);

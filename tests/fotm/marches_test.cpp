@@ -110,6 +110,30 @@ TEST_F(Guards, RejoinTheirParentInTheNextTurn) {
   EXPECT_EQ(vp("union"), 0);
 }
 
+// A situation set up by hand: a Guard without prisoners is none, and its parent has its SP back.
+TEST_F(Guards, AreGoneWhenTheirPrisonersAreSetUpElsewhere) {
+  COVERS("fotm:17.5.2", "fotm:2.3.forced-counts");
+  const auto guarded = [&] {
+    situation(
+        3, "movement", "union",
+        u("us-crook", "1607", "ese") + R"(,{"unit":"us-guard-kanawha-cox","hex":"1516","prisoners":["cs-garland"],"parent":"us-crook"})");
+  };
+  guarded();
+  const std::int64_t left = number("us-crook", "sp");
+  EXPECT_TRUE(try_place(R"({"units":[{"unit":"cs-garland","hex":"2405"}]})").ok());
+  EXPECT_EQ(where("us-guard-kanawha-cox"), "available");
+  EXPECT_EQ(number("us-crook", "sp"), left + 1);
+  EXPECT_EQ(game.invariant_broken(p), "");
+  // Nor is one on its way back to a parent that the map is cleared of.
+  guarded();
+  act("choose us-guard-kanawha-cox");
+  EXPECT_EQ(where("us-guard-kanawha-cox"), "off-map");
+  situation(4, "movement", "union", u("us-crook", "1607", "ese"));
+  EXPECT_EQ(where("us-guard-kanawha-cox"), "available");
+  EXPECT_EQ(number("us-crook", "sp"), left + 1);
+  EXPECT_EQ(game.invariant_broken(p), "");
+}
+
 TEST_F(Breakout, FromTheTurnAfterAGapIsTaken) {
   COVERS("fotm:8.5.exit", "fotm:8.5.exit.how", "fotm:8.5.vp", "fotm:8.5.return", "fotm:18.1.vp.breakout");
   situation(11, "movement", "union", u("us-rush", "1802", "wnw") + "," + u("us-davis", "1801", "ese") + "," + u("us-crook", "1803", "wnw"));

@@ -260,7 +260,7 @@ TEST_F(Movement, OrderlyWithdrawal) {
   situation(2, "movement", "union", u("us-crook", "1313", "wnw"));
   act("back us-crook to 1314");
   EXPECT_EQ(where("us-crook"), "1314");
-  EXPECT_EQ(events[1].value[0], 8);  // woods doubled: all four points
+  EXPECT_EQ(events[0].value[0], 8);  // woods doubled: all four points
   situation(2, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("us-scammon", "1717", "wnw", R"("column":true)"));
   EXPECT_EQ(why("back us-crook to 1514"), "fotm:13.2.withdraw");
   EXPECT_EQ(why("back us-scammon to 1617"), "fotm:13.2.withdraw.more");

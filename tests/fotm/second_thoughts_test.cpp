@@ -1,6 +1,7 @@
 // Whoever takes the wrong counter first takes it back: at set-up, in a move not yet begun, in the choices of an Assault before its dice;
 // and what is refused or asked for is said by name.
 #include "fotm/table.h"
+#include "tabletop/table.h"
 
 namespace vedette::fotm {
 namespace {
@@ -8,11 +9,6 @@ namespace {
 struct SecondThoughts : AtTheTable {
   SecondThoughts() { patient = true; }
   std::string prompt() const { return view().get("prompt").as_text(); }
-  std::string because(const std::string& text) {
-    AnyPosition copy = p;
-    const std::string message = testing_support::play_text(game, copy, text).refusal.message;
-    return message.substr(0, message.find(". "));
-  }
 };
 
 // --- Set-up -------------------------------------------------------------------------------------------------------
@@ -190,6 +186,63 @@ TEST_F(SecondThoughts, NobodyIsPlacedRoutedInColumnWhereverHeIs) {
   const Refusal r = try_place(R"({"units":[{"unit":"us-crook","hex":"1515","lost":4,"column":true,"routed":true}]})");
   ASSERT_EQ(r.rules.size(), 1U);
   EXPECT_EQ(game.rules().id(r.rules.front()), "fotm:13.3.off");
+}
+
+// The odds of an Assault in which nobody can take part are an answer, too: it is not legal, and why.
+TEST_F(SecondThoughts, OddsOfAnAssaultWithoutAnybody) {
+  COVERS("fotm:15.4.init", "fotm:15.4.who");
+  situation(9, "movement", "union", u("us-crook", "2015", "wnw") + "," + u("cs-garland", "2012", "ese"));
+  const auto rule = [&](const std::string& target) {
+    const Value odds = ask("odds", R"({"kind":"assault","target":")" + target + "\"}");
+    EXPECT_FALSE(odds.get("legal").as_bool(true));
+    return odds.get("rules").items().front().as_text();
+  };
+  EXPECT_EQ(rule("2012"), "fotm:15.4.init");
+  EXPECT_EQ(rule("2010"), "fotm:15.4.who");
+}
+
+// A unit that is only chosen has done nothing yet, so nothing is told; its march is one line, and a Guard's names whom it leads.
+TEST_F(SecondThoughts, TheStoryTellsWhatWasDone) {
+  COVERS("fotm:13.1.mp", "fotm:17.5.4", "fotm:17.5.5", "fotm:17.4.exit");
+  situation(3, "movement", "union",
+            u("us-crook", "1607", "ese") + "," + u("us-scammon", "1517", "ese", R"("routed":true)") +
+                R"(,{"unit":"us-guard-kanawha-cox","hex":"1509","prisoners":["cs-garland","cs-lane"],"parent":"us-crook"})");
+  act("choose us-guard-kanawha-cox");  // and then Scammon, the last of them, unasked
+  std::string told;
+  for (const Event& e : as_told(game, events, Seat::all)) told += game.tell(e).get("text").as_text() + "\n";
+  EXPECT_NE(told.find("The Kanawha (Cox) guard leads Garland and Lane from 1509 to "), std::string::npos) << told;
+  EXPECT_NE(told.find("Scammon, routed, leaves the map from 1517 and is lost.\nScammon is eliminated.\n"), std::string::npos) << told;
+  act("choose us-crook");
+  EXPECT_TRUE(events.empty());
+  act("stop us-crook");
+  EXPECT_TRUE(events.empty());
+}
+
+// What is not asked now is refused with what is, and what the ground and the enemy forbid with where they do.
+TEST_F(SecondThoughts, ARefusalSaysWhatIsAskedInstead) {
+  COVERS("fotm:11.2.A", "fotm:15.1.order", "fotm:14.2.entry", "fotm:14.2.hold", "fotm:4.2.reorder", "fotm:6.1.brigade", "fotm:6.1.stop");
+  situation(8, "reinforcement", "union", u("us-crook", "2013", "wnw") + "," + u("us-scammon", "2013", "wnw"));
+  EXPECT_EQ(because("restack 2013 us-scammon+us-crook"),
+            "stacks are put in order in one's own Movement Phase, and after an Assault of one's own");
+  act("enter us-gallagher");
+  EXPECT_EQ(because("done"), "asked now: Move Gallagher (3½ MP left), or stop");
+  act("stop us-gallagher");
+  EXPECT_EQ(because("enter us-gallagher"), "Gallagher has entered");
+  EXPECT_EQ(because("enter us-seymour"), "others of its column have entered: Seymour is held to a later turn");
+
+  const std::string lines = u("us-crook", "2013", "wnw") + "," + u("us-scammon", "2015", "wnw") + "," + u("cs-garland", "2012", "ese") +
+                            "," + u("cs-ripley", "2010", "ese", R"("routed":true)");
+  situation(9, "combat", "union", lines);
+  EXPECT_EQ(because("lead us-crook"), "asked now: You must assault 2012 by Crook");
+  EXPECT_EQ(because("assault 2011"), "no enemy Brigade stands in 2011");  // the one hex of these words is the target
+  situation(9, "movement", "union", lines);
+  EXPECT_EQ(because("move us-crook to 2112"), "2013 and 2112 both lie in enemy zones of control");
+  EXPECT_EQ(because("move us-scammon to 2014-2013-2113"), "Scammon must stop in 2013, in the zone of control of Garland");
+  situation(9, "movement", "confederate", lines);
+  EXPECT_EQ(because("move cs-garland to 2011"), "routed Brigades and Guards go first, Garland after them");
+  EXPECT_EQ(because("done").substr(0, 11), "asked now: ");
+  situation(6, "movement", "union", lines);
+  EXPECT_EQ(because("done"), "Crook must move first");
 }
 
 }  // namespace

@@ -31,6 +31,16 @@ TEST_F(SureHands, ARetreatIsJudgedEvenIfOneHexIsLeft) {
   EXPECT_EQ(where("cs-garland"), "1615");
 }
 
+TEST_F(SureHands, ARetreatWithoutAWayOutIsToldAsOne) {
+  COVERS("fotm:17.5.1");
+  situation(9, "combat", "union",
+            u("cs-garland", "2012", "ese") + "," + u("us-crook", "2013", "wnw") + "," + u("us-scammon", "2013", "wnw") + "," +
+                u("us-gibbon", "2112", "s") + "," + u("us-phelps", "1912", "wnw") + "," + u("us-seymour", "2111", "wsw"));
+  act("assault at 2012 us-crook+us-scammon", {1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(why("retreat cs-garland 2011"), "fotm:17.5.1");
+  EXPECT_EQ(because("retreat cs-garland 2011"), "Garland has no way out");
+}
+
 // --- Sets ---------------------------------------------------------------------------------------------------------
 
 struct SetsOfUnits : SureHands {
@@ -154,10 +164,6 @@ TEST_F(SureHands, ARefusalSaysWhatIsWantingAndWhatIsThere) {
   COVERS("fotm:13.1.pay", "fotm:13.2.face.pay", "fotm:13.4.into", "fotm:11.2.A");
   situation(3, "movement", "union",
             u("us-crook", "1515", "wnw") + "," + u("us-farnsworth", "1616", "wnw") + "," + u("cs-garland", "1512", "wnw"));
-  const auto because = [&](const std::string& text) {
-    const std::string message = testing_support::play_text(game, p, text).refusal.message;
-    return message.substr(0, message.find(". "));
-  };
   EXPECT_EQ(because("move us-crook to 1615-1715-1815-1915-2015"), "Crook needs 5 MP, has 4");
   EXPECT_EQ(because("mount us-farnsworth"), "Farnsworth is mounted already");
   EXPECT_EQ(because("dismount us-crook"), "Crook has no horses to ride");

@@ -53,6 +53,13 @@ struct AtTheTable : ::testing::Test {
     return R"({"unit":")" + id + R"(","hex":")" + hex + R"(","facing":")" + facing + "\"" + (more.empty() ? "" : "," + more) + "}";
   }
 
+  // Why these words are refused: the nearest reason, before the clause.
+  std::string because(const std::string& text) {
+    AnyPosition copy = p;
+    const std::string message = testing_support::play_text(game, copy, text).refusal.message;
+    return message.substr(0, message.find(". "));
+  }
+
   void act(const std::string& text, std::vector<DiceItem> dice = {}) {
     const testing_support::Played played = testing_support::play_text(game, p, text, std::move(dice), patient);
     ASSERT_TRUE(played.ok()) << text << ": " << played.refusal.message << " "

@@ -178,6 +178,13 @@ TEST(HouseSeats, WhatPeopleWriteHasNoSignsThatCannotBeSeen) {
   EXPECT_EQ(plain_line("\u202eeel\u2066 \u200b\x01"), "eel");
   EXPECT_EQ(plain_line("\u200b\ufeff\u00a0\u0085"), "");
   EXPECT_EQ(plain_line(" Gödel \U0001F468\u200d\U0001F33E\tünd "), "Gödel \U0001F468\u200d\U0001F33E ünd");
+  EXPECT_EQ(plain_line("\u2003\u3000\u3164\u115f\u2800"), "") << "blanks of every width, and fillers";
+  EXPECT_EQ(plain_line("\ufe0f\u200d\u034f \u200c"), "") << "nothing that these could belong to";
+  EXPECT_EQ(plain_line("\u2764\ufe0f \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"),
+            "\u2764\ufe0f \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645");
+  std::string tower = "a";
+  for (int i = 0; i < 30; ++i) tower += "\u0301";
+  EXPECT_EQ(plain_line(tower + "b"), "a\u0301\u0301\u0301\u0301b") << "marks upon marks reach into the lines above";
   AHouse a;
   Two two(*a.house, ",\"listed\":true,\"as-name\":\"\u202eAnn\",\"name\":\"gnp\u202e.exe\",\"notes\":\"one\\ttwo\\u0000\"");
   const Value shown = two.north.say(R"({"do":"tables"})").get("tables")[0];

@@ -1,6 +1,8 @@
 // What people do at a table besides playing: offers, resigning, clocks, computer players, games moved to a table.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "people.h"
 #include "tabletop/record.h"
 
@@ -30,6 +32,26 @@ TEST(HouseOffers, ADrawNeedsBoth) {
   EXPECT_TRUE(over.get("over").get("winner").is_null());
   EXPECT_EQ(over.get("dice").get("secret").as_text().size(), 64U);
   EXPECT_EQ(two.play(0).get("error").get("code"), Value("not-allowed"));
+}
+
+// Who says yes to what he saw does not agree to what was put in its place the moment before.
+TEST(HouseOffers, AnAnswerIsToTheOfferThatWasSeen) {
+  AHouse a;
+  Two two(*a.house, "", R"("game":"agv","scenario":"16.1")");
+  const auto view = [&] { return two.north.say(R"({"do":"view"})").get("view"); };
+  std::minstd_rand chance(7);
+  for (int i = 0; i < 60 || view().get("undo").get("possible").as_bool(); ++i)  // far enough that no undo is for one side alone to take
+    ASSERT_TRUE(two.play(static_cast<int>(chance() >> 4)).get("ok").as_bool());
+  const Value stands = view().get("decision");
+  ASSERT_TRUE(two.north.ok(R"({"do":"offer","what":"draw"})"));
+  ASSERT_TRUE(two.north.ok(R"({"do":"offer","what":"undo","to":5})"));
+  EXPECT_EQ(two.south.code(R"({"do":"answer","yes":true,"what":"draw"})"), "stale");
+  ASSERT_TRUE(two.north.ok(R"({"do":"offer","what":"undo","to":3})"));
+  EXPECT_EQ(two.south.code(R"({"do":"answer","yes":true,"what":"undo","to":5})"), "stale");
+  EXPECT_EQ(two.south.code(R"({"do":"answer","yes":true,"what":5})"), "bad-request");
+  EXPECT_EQ(view().get("decision"), stands);
+  ASSERT_TRUE(two.south.ok(R"({"do":"answer","yes":true,"what":"undo","to":3})"));
+  EXPECT_EQ(view().get("decision"), Value(3));
 }
 
 TEST(HouseOffers, PlayingOnAnswersAnOffer) {

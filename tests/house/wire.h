@@ -100,6 +100,7 @@ class Caller {
   Caller(const Caller&) = delete;
   Caller& operator=(const Caller&) = delete;
   bool in() const { return in_; }
+  int descriptor() const { return socket_; }
 
   bool tell(const std::string& text) {
     std::string f = "\x81";

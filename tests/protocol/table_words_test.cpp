@@ -52,6 +52,15 @@ TEST(TextTable, TellsWhatTheClockBrings) {
       Lines{"Turn 9, 12:00 PM: come cs-2-nc, cs-4-nc at 1016; leave us-wv-cavalry; cs-lee goes into the pool; us-rally leaves the game; a "
             "die is rolled [agv:16.3.special.2.a]; 2 batteries of a side may act; night."});
   EXPECT_TRUE(text_table::clock_lines(Value::object()).empty());
+  const auto unit = [](const char* id, int turn, Value hex) {
+    return Value::object({{"unit", id}, {"at", "waiting"}, {"turn", turn}, {"entry", "1016"}, {"hex", std::move(hex)}});
+  };
+  const Value held =
+      Value::list({unit("cs-1-tx", 8, Value()), unit("cs-4-tx", 8, Value()), unit("cs-5-tx", 8, "1016"), unit("cs-1-sc", 10, Value())});
+  const Value more = Value::object({{"random", Value::object({{"union", 2}, {"confederate", 1}})}, {"turn", 10}});
+  EXPECT_EQ(
+      text_table::clock_lines(Value::object({{"turn", Value::object({{"n", 9}})}, {"units", held}, {"calendar", Value::list({more})}})),
+      (Lines{"Due since turn 8 at 1016: cs-1-tx, cs-4-tx.", "Turn 10: chits drawn at random: Union 2, Confederate 1."}));
 }
 
 TEST(TextTable, TellsWhatIsMissingForAVictory) {
@@ -68,17 +77,18 @@ TEST(TextTable, TellsWhatIsMissingForAVictory) {
   const Value goal = Value::object(
       {{"side", "union"}, {"level", "decisive"}, {"rule", "x:3"}, {"reached", false}, {"ends", true}, {"needs", Value::list({met, lead})}});
   const Value rest = Value::object({{"side", Value()}, {"level", "draw"}, {"rule", "x:4"}, {"reached", true}, {"needs", Value::list()}});
-  const Value loss = Value::object({{"points", Value::half_points(1)}, {"rule", "x:5"}});
+  const Value loss = Value::object({{"of", "one-step infantry"}, {"points", Value::half_points(1)}, {"rule", "x:5"}});
   const Value score = Value::object({{"union", 0},
                                      {"confederate", 4},
                                      {"places", Value::list({place})},
                                      {"losses", Value::list({loss})},
                                      {"goals", Value::list({goal, rest})}});
-  EXPECT_EQ(text_table::score_lines(Value::object({{"score", score}})),
-            (Lines{"Score: Union 0, Confederate 4.",
-                   "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
-                   "A unit lost, of one kind: 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
-                   "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
+  EXPECT_EQ(
+      text_table::score_lines(Value::object({{"score", score}})),
+      (Lines{"Score: Union 0, Confederate 4.",
+             "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
+             "Each unit lost (one-step infantry): 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
+             "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
 }
 
 TEST(TextTable, TellsPricesCrossingsAndWhoIsKeptWhere) {

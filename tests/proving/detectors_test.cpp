@@ -410,6 +410,7 @@ TEST(Detectors, CopyFiresWhenTheOriginalChanges) {
   } broken{proving_game()};
   Examination how;
   how.setup = kSkirmish;
+  how.waits = false;
   how.games = 1;
   how.mutations = 0;
   const Findings found = examine(broken, how);

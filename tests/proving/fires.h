@@ -19,6 +19,7 @@ inline const vedette::Setup kSkirmish{.scenario = "skirmish", .options = {}, .de
 inline std::vector<std::string> fired(const Game& game, int most_decisions = 20'000, int mutations = 6) {
   lab::Examination how;
   how.setup = kSkirmish;
+  how.waits = false;
   how.games = 2;
   how.mutations = mutations;
   how.most_decisions = most_decisions;

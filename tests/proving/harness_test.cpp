@@ -22,6 +22,7 @@ const vedette::Setup kRidge{.scenario = "ridge", .options = {}, .default_setup =
 TEST(Harness, TheProvingGameIsClean) {
   Examination how;
   how.setup = kRidge;
+  how.waits = false;
   how.games = 12;
   const Findings found = testing_support::expect_clean(proving_game(), how);
   EXPECT_GT(found.decisions, 500);
@@ -44,6 +45,7 @@ TEST(Harness, PreviewFiresWhenReachShowsAWayThatIsRefused) {
   } broken{proving_game()};
   Examination how;
   how.setup = kRidge;
+  how.waits = false;
   how.games = 4;
   const Findings found = lab::examine(broken, how);
   EXPECT_TRUE(std::ranges::any_of(
@@ -83,6 +85,7 @@ TEST(Harness, ASeatWhoseOwnChoicesTellWhatIsHiddenIsNoticed) {
 TEST(Harness, AnExaminationEndsWhenItIsAskedTo) {
   Examination how;
   how.setup = kRidge;
+  how.waits = false;
   how.games = 50;
   how.mutations = 0;
   how.go_on = [](int game, const Findings& so_far) { return game == so_far.games && game < 2; };

@@ -358,6 +358,19 @@ TEST(Gate, APaceLetsABurstThroughAndThenMakesWait) {
   EXPECT_EQ(pace.take(101.0), 0);
 }
 
+TEST(Gate, AnAddressIsCountedAsOneHoweverItIsWritten) {
+  EXPECT_EQ(visitor_address("192.0.2.1", "", false), "192.0.2.1");
+  EXPECT_EQ(visitor_address("192.0.2.1", "203.0.113.9", false), "192.0.2.1") << "nobody is believed without a proxy";
+  EXPECT_EQ(visitor_address("127.0.0.1", "10.0.0.1, 203.0.113.9", true), "203.0.113.9") << "the last is the proxy's own";
+  for (const char* same : {"203.0.113.9:4711", "203.0.113.9:815", "::ffff:203.0.113.9", "[::ffff:203.0.113.9]:80", " 203.0.113.9 "})
+    EXPECT_EQ(visitor_address("127.0.0.1", same, true), "203.0.113.9") << same;
+  for (const char* same : {"2001:db8::7", "2001:DB8::8", "[2001:db8::7]:4711", "2001:0db8:0:0:5::", "2001:db8:0:0:1:2:3:4"})
+    EXPECT_EQ(visitor_address("127.0.0.1", same, true), "2001:db8::/64") << same;
+  EXPECT_EQ(visitor_address("127.0.0.1", "2001:db8:0:1::7", true), "2001:db8:0:1::/64");
+  EXPECT_EQ(visitor_address("127.0.0.1", "unknown", true), "unknown");
+  EXPECT_LE(visitor_address("127.0.0.1", std::string(5000, 'x'), true).size(), 64U);
+}
+
 TEST(Gate, OriginsAreComparedWhole) {
   EXPECT_TRUE(origin_allowed("http://localhost:8642", "localhost:8642"));
   EXPECT_FALSE(origin_allowed("http://localhost:8642.evil.example", "localhost:8642"));

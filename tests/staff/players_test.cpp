@@ -13,11 +13,13 @@
 #include "support/blind_swords.h"
 #include "support/fotm.h"
 #include "support/harness.h"
+#include "tabletop/text.h"
 
 namespace vedette {
 namespace {
 
 using testing_support::agv_game;
+using testing_support::etw_game;
 using testing_support::fotm_game;
 
 Setup set_up(const char* scenario) {
@@ -109,6 +111,30 @@ TEST(Players, TheySayWhy) {
     }
   });
   EXPECT_GT(10 * said, 7 * asked) << "of " << asked;
+}
+
+// Sums for a whole list share what its actions have in common; who asks why is told every part of each.
+TEST(Players, WhatIsToldOfAnActionAddsUpToItsWeight) {
+  int asked = 0;
+  const auto adds_up = [&](const Game& game, const AnyPosition& p) {
+    ActionList list(Sets::once);
+    game.actions(p, list);
+    std::vector<int> weights(static_cast<std::size_t>(list.size()));
+    game.inclinations(p, list, weights);
+    for (int i = 0; i < list.size(); ++i) {
+      if (game.words(p, list[i]).get("action").as_text() == "add") continue;  // goes by what else is offered
+      Reasons why;
+      game.reasons(p, list[i], why);
+      int sum = 0;
+      for (const Reason& r : why) sum += r.value;
+      ASSERT_EQ(sum, weights[static_cast<std::size_t>(i)]) << text_of(game.words(p, list[i]));
+      ++asked;
+    }
+  };
+  along_a_game(agv_game(), "16.1", 6, 1, [&](const AnyPosition& p) { adds_up(agv_game(), p); });
+  along_a_game(etw_game(), "16.1", 6, 1, [&](const AnyPosition& p) { adds_up(etw_game(), p); });
+  along_a_game(fotm_game(), "battle", 6, 9, [&](const AnyPosition& p) { adds_up(fotm_game(), p); });
+  EXPECT_GT(asked, 2000);
 }
 
 TEST(Players, AStopIsAnsweredAtOnce) {

@@ -74,11 +74,24 @@ describe('the front door', () => {
     await other.getByRole('button', { name: /^Copy A Greater Victory/ }).click();
     expect(await other.locator('.kept li').count()).toBe(2);
     await other
-      .getByRole('button', { name: /^Forget A Greater Victory/ })
+      .getByRole('button', { name: /^Remove A Greater Victory/ })
       .last()
       .click();
     expect(await other.locator('.kept li').count()).toBe(1);
     await other.locator('.kept .go-on').click();
     await other.locator('.prompt').waitFor();
+  });
+
+  it('stands within a very large screen, and shows the lessons of every game', async () => {
+    await come('', { viewport: { width: 3840, height: 2160 } });
+    await page.getByRole('button', { name: 'Lessons' }).click();
+    await settled(page);
+    const [door, lessons] = [(await page.locator('.modal').boundingBox())!, (await page.locator('.lessons').boundingBox())!];
+    expect(door.y).toBeGreaterThanOrEqual(0);
+    expect(door.y + door.height).toBeLessThanOrEqual(2160);
+    expect(lessons.y).toBeLessThan(door.y + door.height); // brought into view
+    const shown = await page.locator('[data-lesson]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.lesson));
+    expect(shown).toEqual(expect.arrayContaining(['march', 'cup']));
+    expect(await AxeBuilder(page)).toEqual([]);
   });
 });

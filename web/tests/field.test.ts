@@ -47,6 +47,9 @@ describe('a brigade', () => {
     for (const hex of first) expect(lit).toContain(hex);
     const hex = seen[0]!;
     await clickHex(page, hex);
+    // The wrong one is clicked as easily as the right one: the die falls only when it is said.
+    expect(await prompt()).toMatch(/^Done activates .*; then dice are rolled/);
+    await page.locator('.confirm').click();
     expect(await prompt()).toMatch(/its order/);
     const glowing = await page.locator('.overlay .glow').evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.hex!));
     expect(glowing).toContain(hex);

@@ -33,6 +33,21 @@ describe('lessons', () => {
     expect(await page.locator('.kept').count()).toBe(0);
   });
 
+  it('leaves its question and choices within reach on a phone', async () => {
+    await come('#lesson=fotm/zones', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.locator('.lesson').waitFor();
+    const choice = page.locator('.choice', { hasText: 'Choose Scammon' });
+    await choice.scrollIntoViewIfNeeded();
+    // What scrolls is the column, not the page, which nobody could scroll by hand.
+    const scrolled = (): Promise<number> => page.evaluate(() => document.scrollingElement!.scrollTop + document.body.scrollTop);
+    expect(await scrolled()).toBe(0);
+    expect((await choice.boundingBox())!.y).toBeLessThan(844);
+    await choice.tap();
+    await page.locator('.prompt', { hasText: 'Move Scammon' }).waitFor();
+    await page.locator('.lesson .next').scrollIntoViewIfNeeded();
+    expect(await page.locator('.lesson .next').isVisible()).toBe(true);
+  });
+
   it('can be linked to, hinted at, begun again and left', async () => {
     await come('#lesson=fotm/zones');
     await page.locator('.lesson').waitFor();

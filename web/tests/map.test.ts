@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draw, type Drawing } from '../src/map/drawing';
 import { centre, distance, hexAt, neighbour, neighbours, sheetAngle } from '../src/map/geometry';
+import { lengthOf } from '../src/map/curves';
 import { besideCounters, counterBox, crosses, numberBox, type Box, type PlaceLabel } from '../src/map/labels';
 import type { MapSheet } from '../src/protocol/messages';
 import { Engine } from './support/program';
@@ -51,6 +52,17 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
     expect(d.places.length).toBeGreaterThan(10);
     expect(collisions(d, d.places)).toEqual([]);
   });
+  it('writes a great name near its place, where it is seen from afar', () => {
+    const d = drawings.get(game)!;
+    const away = d.farPlaces.map((p) => {
+      const at = centre(p.hex);
+      const gap = (low: number, high: number, x: number): number => Math.max(0, low - x, x - high);
+      return { name: p.lines.join(' '), far: Math.hypot(gap(p.box.left, p.box.right, at.x), gap(p.box.top, p.box.bottom, at.y)) };
+    });
+    expect(away.filter((p) => p.far > 110)).toEqual([]);
+    for (const p of d.farPlaces)
+      for (const o of d.farPlaces) if (o !== p) expect(overlap(p.box, o.box), `${p.lines} on ${o.lines}`).toBe(false);
+  });
   it('moves a name aside when a counter comes to stand on it', () => {
     const d = drawings.get(game)!;
     const around = { sheet: d.sheet, lines: d.roads, frame: d.heights.frame, measure, larger: 1 };
@@ -77,6 +89,22 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
         for (const p of d.places) if (overlap(box, p.box)) faults.push(`${r.name} on ${p.lines.join(' ')}`);
       }
     expect(faults).toEqual([]);
+  });
+  it('writes the names of the land along it, on the sheet and nowhere twice', () => {
+    const d = drawings.get(game)!;
+    const named = new Set(d.sheet.places.filter((p) => p.kind === 'land').map((p) => p.name));
+    expect(d.lands.map((l) => l.name)).toEqual([...named]);
+    expect(d.places.filter((p) => named.has(p.place.name) && p.place.kind === 'land')).toEqual([]);
+    const { left, top, width, height } = d.heights.frame;
+    for (const l of d.lands) {
+      const long = lengthOf(l.points);
+      // The letters fill the line, or stand in its middle, and read from left to right or along the sheet.
+      const taken = measure(l.name, { size: l.size, spacing: 0 }) + l.spacing * (l.name.length - 1);
+      expect(taken).toBeLessThanOrEqual(long * 1.02);
+      expect(l.size).toBeGreaterThan(9);
+      expect(l.points.at(-1)!.x - l.points[0]!.x).toBeGreaterThanOrEqual(0);
+      expect(l.points.filter((p) => p.x < left || p.x > left + width || p.y < top || p.y > top + height)).toEqual([]);
+    }
   });
   it('draws woods, water, roads and contours', () => {
     const d = drawings.get(game)!;

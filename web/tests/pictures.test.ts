@@ -107,6 +107,11 @@ describe('pictures', () => {
     await page.waitForFunction(() => document.querySelectorAll('.modal svg, .modal canvas, .modal img').length > 6, undefined, {
       timeout: 60000,
     });
+    // The games that are there to be played; the tests' own is none of them.
+    await page.evaluate(() => {
+      for (const part of document.querySelectorAll<HTMLElement>('.battles fieldset, .lessons h4, .lessons h4 + ul'))
+        if (/Proving/.test(part.textContent)) part.style.display = 'none';
+    });
     await picture('door');
   });
 });

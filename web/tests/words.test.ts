@@ -4,11 +4,16 @@ import { Engine, type Json } from './support/program';
 
 const NAMES = new Set(['unit', 'name', 'side', 'hex', 'source', 'at', 'arm', 'bound']); // not shown as fields of a sheet
 it.each([
-  ['fotm', 'battle', 2, 400],
-  ['agv', '16.1', 3, 400],
-  ['agv', '16.3', 3, 120],
-  ['etw', '16.2', 4, 120],
-] as const)('%s %s has words for all that a game shows', async (game, scenario, seed, decisions) => {
+  ['fotm', 'battle', 2, 400, 'recruit'],
+  ['agv', '16.1', 3, 400, 'recruit'],
+  ['agv', '16.3', 3, 120, 'recruit'],
+  ['etw', '16.2', 4, 120, 'recruit'],
+  // Who plays to win comes to close combat, flanks, advances and bridges.
+  ['fotm', 'battle', 2, 400, 'captain'],
+  ['agv', '16.1', 1, 300, 'captain'],
+  ['etw', '16.2', 2, 500, 'captain'],
+  ['etw', '16.1', 2, 500, 'captain'],
+] as const)('%s %s has words for all that a game shows, game %i', async (game, scenario, seed, decisions, level) => {
   const engine = new Engine();
   const words = (await engine.ask({ do: 'words', game })).words as { kind: string; word: string; text: string }[];
   const missing = new Set<string>();
@@ -51,7 +56,7 @@ it.each([
         if (a.action !== 'choose' && a[field!] === undefined) missing.add(`phrase ${a.action} without ${field}`);
     }
     if (view.result) break;
-    const played = await engine.ask({ do: 'play', union: 'recruit', confederate: 'recruit', decisions: 1, seed: i });
+    const played = await engine.ask({ do: 'play', union: level, confederate: level, decisions: 1, seed: i });
     for (const e of played.journal as Json[]) if (String(e.event).endsWith('-result')) need(String(e.event).slice(0, -7), e.result);
   }
   engine.close();

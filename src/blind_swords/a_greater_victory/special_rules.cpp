@@ -142,6 +142,7 @@ constexpr SpecialRule kSpecialRules[] = {
     {.clause = "agv:16.3.special.2.b"_c, .activation_over = no_longer_overstacked},
     {.clause = "agv:16.3.special.3.a"_c, .leash = bound_always, .back = "agv:16.3.special.3.b"_c},
     {.clause = "agv:16.3.special.8.a"_c, .open = open_ground},
+    {.clause = "agv:16.3.special.8.b"_c, .needs_area = true, .shuts_entry = true},
     {.clause = "agv:16.3.special.9"_c,
      .price = price<kAndersonSent>,
      .entered = sent<kAndersonSent>,

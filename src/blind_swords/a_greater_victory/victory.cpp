@@ -8,9 +8,10 @@ namespace vedette::bs {
 
 namespace {
 
-int units_lost(const Content& c, const Table& t, Side s) {
-  int n = 0;
-  for (int i = 0; i < c.n_units(); ++i) n += c.units[i].side == s && lost(t, static_cast<UnitIndex>(i)) ? 1 : 0;
+std::array<int, 2> units_lost(const Content& c, const Table& t) {  // by side
+  std::array<int, 2> n{};
+  for (int i = 0; i < c.n_units(); ++i)
+    if (lost(t, static_cast<UnitIndex>(i))) ++n[nth(c.units[i].side)];
   return n;
 }
 
@@ -30,10 +31,11 @@ void carnival_of_death(const Content& c, const Table& t, Aims& aims) {
                   .met = t.control[i] == byte(s),
                   .hex = c.scenario(t).objectives[i].hex});
   }
+  const std::array<int, 2> lost_units = units_lost(c, t);
   for (const Side s : kSides)
     aims.aim({.side = s, .rule = "agv:16.1.victory.4"_c})
-        .needs("an objective each, and more enemy units lost than its own", "agv:16.1.victory.4"_c, units_lost(c, t, other(s)),
-               units_lost(c, t, s) + 1);
+        .needs("an objective each, and more enemy units lost than its own", "agv:16.1.victory.4"_c, lost_units[nth(other(s))],
+               lost_units[nth(s)] + 1);
   aims.aim({.level = Level::draw, .rule = "agv:16.1.victory.5"_c});
 }
 

@@ -56,7 +56,7 @@ void left_behind(Position& p, Play& play, HexIndex hex) {
     e.value[0] = static_cast<std::int16_t>(which);
     play.journal.tell(e);
   };
-  for (HexIndex& marker : p.good_ground) gone(marker, Marker::good_ground, "bs:event.good-ground.2"_c);
+  for (HexIndex& marker : p.good_ground) gone(marker, Marker::good_ground, play.content.exclusive.good_ground);
   gone(p.chaos, Marker::chaos, "bs:wild.fog-of-war.2"_c);
 }
 

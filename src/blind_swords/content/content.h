@@ -274,6 +274,7 @@ struct PointRow {
 };
 // Victory points for each unit of the enemy that is eliminated or on the Broken Track: a row of losses.csv. The first that fits counts.
 struct LossRow {
+  std::string_view kind{};  // as people read it
   bool (*fits)(const UnitCard&) = nullptr;
   int halves = 0;
   Clause clause;

@@ -196,7 +196,7 @@ void read_points(const Content& c, Reader& read, Complaints& complaints) {
   read.each("losses.csv", {"scenario", "kind", "points", "clause", "source"}, [&](const Csv& csv, const Csv::Row& row, Scenario& s) {
     LossRow r;
     for (const auto& [word, fits] : kinds)
-      if (word == csv.cell(row, "kind")) r.fits = fits;
+      if (word == csv.cell(row, "kind")) r.kind = word, r.fits = fits;
     if (r.fits == nullptr) return csv.complain(row, "unknown kind of unit '" + std::string(csv.cell(row, "kind")) + "'", complaints);
     r.halves = halves_of(csv, row, complaints);
     r.clause = read.clause(csv, row);

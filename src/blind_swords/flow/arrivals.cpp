@@ -1,5 +1,7 @@
 // Reinforcements that their owner has a choice about, before phase A: those whose entry hex an enemy holds, where the battle gives them
 // another (bs:10.10.4), and those that come when and where he likes, as a special rule of the scenario allows.
+#include <algorithm>
+
 #include "blind_swords/battle.h"
 #include "blind_swords/events.h"
 #include "blind_swords/flow/phases.h"
@@ -71,6 +73,31 @@ void each_chosen(const Content& c, const Position& p, Side side, F&& f) {
   }
 }
 
+// bs:10.10.4: who is due and can not come in is told every turn, a line for each hex that an enemy holds.
+void tell_who_is_held_back(Position& p, Play& play) {
+  const Content& c = play.content;
+  HexSet told;
+  const auto bound_for = [&](const ArrivalRow& r) {
+    const UnitState& s = p.units[r.unit];
+    if (r.leaves || r.chosen || !in_force(p, r)) return kNoHex;
+    const int turn = arrival_turn(c, p, r);
+    const HexIndex h = s.at == At::waiting ? s.hex : s.at == At::later && turn != 0 && turn <= p.turn ? r.hex : kNoHex;
+    return h != kNoHex && held_by(c, p, h, other(c.units[r.unit].side)) ? h : kNoHex;
+  };
+  const auto& arrivals = c.scenario(p).arrivals;
+  for (const ArrivalRow& r : arrivals) {
+    const HexIndex h = bound_for(r);
+    if (h == kNoHex || told[h]) continue;
+    told.set(h);
+    Event e = happened(Happening::held_back, shut_by(c, p, r.unit, h));
+    e.side = c.units[r.unit].side;
+    e.unit = r.unit;
+    e.to = h;
+    e.value[0] = static_cast<std::int16_t>(std::ranges::count_if(arrivals, [&](const ArrivalRow& o) { return bound_for(o) == h; }));
+    play.journal.tell(e);
+  }
+}
+
 Flow advance(Position& p, Play& play) {
   auto& f = p.frames.top().as<ArrivalsFrame>();
   const Content& c = play.content;
@@ -78,7 +105,10 @@ Flow advance(Position& p, Play& play) {
   bool any = false;
   if (f.passed == 0) each_chosen(c, p, f.side, [&](UnitIndex, HexIndex) { return any = true, false; });
   if (any) return Flow::decide;
-  if (f.side == Side::confederate) return finish(p), Flow::again;
+  if (f.side == Side::confederate) {
+    tell_who_is_held_back(p, play);
+    return finish(p), Flow::again;
+  }
   f = {Side::confederate, 0};
   return Flow::again;
 }

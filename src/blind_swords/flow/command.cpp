@@ -40,6 +40,16 @@ bool can_be_rebuilt(const Content& c, const Position& p, BrigadeIndex b) {
   return any;
 }
 
+// bs:10.10.4: its units wait where an enemy stands.
+Verdict shut_out(const Content& c, const Position& p, BrigadeIndex b) {
+  Verdict v = kAllowed;
+  each_of_brigade(c, b, [&](UnitIndex u) {
+    const UnitState& s = p.units[u];
+    if (v && s.at == At::waiting) v = forbidden(shut_by(c, p, u, s.hex)).unit(u).hex(s.hex);
+  });
+  return v;
+}
+
 void put_away(Position& p, Play& play, ChitIndex chit, Place to, Clause why) {
   p.chit[chit] = to;
   Event e = happened(Happening::chit_returned, why);
@@ -171,7 +181,11 @@ bool present(const Content& c, const Position& p, BrigadeIndex b) {
 
 Verdict may_name(const Content& c, const Position& p, ChitIndex chit, BrigadeIndex b) {
   if (is_cic(c, chit)) {  // bs:7.4.2: any brigade of the army, activated or not
-    if (c.brigades[b].side != c.chits[chit].side || !present(c, p, b)) return forbidden("bs:7.4.2"_c);
+    if (c.brigades[b].side != c.chits[chit].side) return forbidden("bs:7.4.2"_c);
+    if (!present(c, p, b)) {
+      const Verdict shut = shut_out(c, p, b);
+      return shut ? forbidden("bs:7.4.2"_c) : shut;
+    }
     return no_rule_bars(c, p, b);
   }
   const Scenario& s = c.scenario(p);
@@ -184,6 +198,7 @@ Verdict may_name(const Content& c, const Position& p, ChitIndex chit, BrigadeInd
   if ((p.brigade[b] & kActivated) != 0) return forbidden("bs:7.2.2"_c);
   if ((p.brigade[b] & kBarred) != 0) return forbidden("bs:7.2.2"_c);
   if (!present(c, p, b) && !can_be_rebuilt(c, p, b)) {
+    if (const Verdict shut = shut_out(c, p, b); !shut) return shut;
     Verdict v = forbidden("bs:7.2.3"_c);
     each_of_brigade(c, b, [&](UnitIndex u) { v.unit(u); });
     return v;
@@ -221,6 +236,16 @@ void begin_command_chit(Position& p, ChitIndex chit, Side side, bool cancelled) 
   f.side = side;
   f.cancelled = cancelled ? 1 : 0;
   begin(p, Proc::command_chit, f);
+}
+
+ChitIndex command_drawn(const Table& t) {
+  return t.frames.depth > 0 && t.frames.top().kind == byte(Proc::command_chit) ? t.frames.top().as<CommandFrame>().chit : kNoChit;
+}
+
+BrigadeIndex named_so_far(const Table& t) {
+  if (t.frames.depth < 2 || static_cast<Proc>(t.frames.top().kind) != Proc::wait) return kNoBrigade;
+  const Frame& beneath = t.frames.frames[t.frames.depth - 2U];
+  return static_cast<Proc>(beneath.kind) == Proc::command_chit && beneath.step == kNamed ? beneath.as<CommandFrame>().brigade : kNoBrigade;
 }
 
 bool only_marks(const Table& t) { return t.frames.top().as<CommandFrame>().cancelled != 0; }

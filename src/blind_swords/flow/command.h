@@ -18,8 +18,12 @@ int rating_now(const Content&, const Position&, ChitIndex);
 
 // A command chit drawn, or a CIC chit played. `cancelled`: by Fortunes of War; the brigade is only marked.
 void begin_command_chit(Position&, ChitIndex, Side, bool cancelled);
+// The chit whose owner names a brigade now; none if no brigade is being named.
+ChitIndex command_drawn(const Table&);
 // The brigade that is being named will only be marked.
 bool only_marks(const Table&);
+// The brigade that has been named, while chance waits for who named it; none otherwise.
+BrigadeIndex named_so_far(const Table&);
 // The table stands in an activation for this chit, which goes back or is discarded after it (bs:7.2.8).
 void stand_in_command_chit(Position&, ChitIndex, Side, BrigadeIndex);
 // An activation under way without a roll (Arrival).

@@ -276,6 +276,7 @@ void list_skirmishers(const Content& c, const Position& p, const Moment& m, Chit
       const auto enemy = static_cast<UnitIndex>(j);
       if (!in_play(p, enemy) || c.units[enemy].side == m.side || seen[p.units[enemy].hex]) continue;
       seen.set(p.units[enemy].hex);
+      if (hex_distance(c, p.units[u].hex, p.units[enemy].hex) > c.chits[chit].reach) continue;  // most are
       Action a = played(chit);
       a.b = u;
       a.hex = p.units[enemy].hex;
@@ -321,7 +322,8 @@ void list_rally(const Content& c, const Position& p, const Moment& m, ChitIndex 
     a.hex = h;
     if (!into.full() && may_rally(c, p, m, a)) into.add(a);
   };
-  for (int u = 0; u < c.n_units(); ++u) offer(byte(u), kRallyUnit, 0);
+  for (int u = 0; u < c.n_units(); ++u)
+    if (p.units[u].hits != 0) offer(byte(u), kRallyUnit, 0);
   for (int u = 0; u < c.n_units(); ++u)
     if (skirmishing(p, static_cast<UnitIndex>(u))) offer(byte(u), kRallySkirmish, 0);
   for (std::size_t b = 0; b < c.brigades.size(); ++b) offer(byte(b), kRallyBrigade, 0);

@@ -123,6 +123,7 @@ Flow advance(Position& p, Play& play) {
     ActionList one(1);
     list_picks(play.content, p, frame(p), one);
     if (!one.empty()) return Flow::decide;
+    play.journal.tell(happened(Happening::no_effect, frame(p).clause));
   }
   if (p.frames.top().step == kMoves) {
     p.frames.top().step = kOver;
@@ -220,11 +221,10 @@ void fog_of_war(Position& p, Play& play) {
   play.journal.tell(e);
   for (const FogRow& row : c.battle->fog_of_war) {
     if (row.clause != card.clause) continue;
-    const Table before = p;
+    const Position before = p;
     row.happens(p, play, card);
     const bool about = card.affected != Side::none;  // a result that is about nobody, or about either side, says so itself
-    if (about && std::memcmp(&before, static_cast<const Table*>(&p), sizeof before) == 0)
-      play.journal.tell(happened(Happening::no_effect, card.clause));
+    if (about && std::memcmp(&before, &p, sizeof before) == 0) play.journal.tell(happened(Happening::no_effect, card.clause));
     return;
   }
 }

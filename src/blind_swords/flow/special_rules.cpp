@@ -12,6 +12,14 @@ int arrival_turn(const Content& c, const Table& t, const ArrivalRow& r) {
   return turn;
 }
 
+Clause shut_by(const Content& c, const Table& t, UnitIndex u, HexIndex entry) {
+  const Scenario& s = c.scenario(t);
+  for (std::uint32_t rows = s.special_of[u]; rows != 0; rows &= rows - 1)
+    if (const SpecialRow& row = s.special[static_cast<std::size_t>(std::countr_zero(rows))]; row.rule->shuts_entry && row.area[entry])
+      return row.rule->clause;
+  return c.exclusive.blocked_entry.cited() ? c.exclusive.blocked_entry : "bs:10.10.4"_c;
+}
+
 Verdict may_go(const Content& c, const Position& p, UnitIndex u, HexIndex from, HexIndex to, Going going) {
   Verdict v = kAllowed;
   each_special_of<&SpecialRule::open>(c, p, u, [&](const SpecialRow& row) {

@@ -98,6 +98,7 @@ struct SpecialRule {
   HexSet (*arrives_at)(const Content&, const Position&, const SpecialRow&, UnitIndex, bool& waits) = nullptr;
   void (*ends_early)(const Content&, const Table&, const SpecialRow&, Aims&) = nullptr;  // phase D, step 1 (bs:14.1.1): adds its aim
   bool needs_area = false;                                                               // the row names one
+  bool shuts_entry = false;  // its units do not come in there while an enemy holds it, as bs:10.10.4 says anyway
 
   bool rolled = false;  // a die says when its units come: the row has rolls (arrival_rolls.csv)
   std::array<KeptMark, 2> kept{};
@@ -126,6 +127,8 @@ void each_special_of(const Content& c, const Table& t, UnitIndex u, F&& f) {
 
 // The turn in which a reinforcement comes, by the clock or as a special rule says; 0: not known, or never.
 int arrival_turn(const Content&, const Table&, const ArrivalRow&);
+// The clause by which a unit can not come in at a hex that an enemy holds: of the scenario, of the battle, or of the series.
+Clause shut_by(const Content&, const Table&, UnitIndex, HexIndex entry);
 // May the unit go there, as far as special rules say, and the law of a bridge or ford? A unit beyond its leash may only come nearer.
 Verdict may_go(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to, Going);
 // May it come to rest there when its owner has moved it, by an order, an event, an advance or a withdrawal?

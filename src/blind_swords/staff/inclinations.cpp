@@ -95,13 +95,34 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   s.add(Weigh::cover, sign * std::clamp(cover, -9, 15), h, u);
 }
 
-void go(const Look& l, Scale& s, UnitIndex u, HexIndex to) {
+// What all actions of a list have in common, worked out once.
+struct Known {
+  bool plain = true;         // nobody asks why: sums will do
+  UnitIndex unit = kNoUnit;  // asked about last
+  int leaving = 0;           // what speaks for its leaving where it stands
+  int also = 0;              // what the action asked about adds of that
+  bool sought = false;       // the hexes that fire best together are known
+  HexIndex a = kNoHex, b = kNoHex;
+};
+
+void leave(const Look& l, Scale& s, UnitIndex u) {
   const HexIndex from = l.p.units[u].hex;
-  if (to == from) return;
-  stand(l, s, u, to, 1);
   stand(l, s, u, from, -1);
-  s.add(Weigh::nearer, -1, to, u);                                       // where nothing is gained the unit stays
   if (engaged(l.c, l.p, u)) s.add(Weigh::leaves_contact, -10, from, u);  // it draws fire
+}
+
+void go(const Look& l, Scale& s, Known& known, UnitIndex u, HexIndex to) {
+  if (to == l.p.units[u].hex) return;
+  stand(l, s, u, to, 1);
+  s.add(Weigh::nearer, -1, to, u);  // where nothing is gained the unit stays
+  if (!known.plain) return leave(l, s, u);
+  if (known.unit != u) {
+    Scale alone(l.c.staff, nullptr);
+    leave(l, alone, u);
+    known.unit = u;
+    known.leaving = alone.sum();
+  }
+  known.also = known.leaving;
 }
 
 // ---- Fights ----
@@ -148,8 +169,8 @@ ShotChoice shot_of_step(const Look& l) {
   return choice;
 }
 
-// One more unit of a set: those of the strongest hex, or the strongest two that touch, the first in order first.
-void join(const Look& l, Scale& s, std::span<const Action> offered, UnitIndex u) {
+// The strongest hex of a set that is being put together, or the strongest two that touch, with all who are in it already.
+void seek_strongest(const Look& l, Known& known, std::span<const Action> offered) {
   struct At {
     HexIndex hex;
     int sum;
@@ -171,17 +192,22 @@ void join(const Look& l, Scale& s, std::span<const Action> offered, UnitIndex u)
   for (std::size_t i = 0; i < n; ++i) named += hexes[i].named ? 1 : 0;
   for (const Action& o : offered)
     if (verb(o) == Verb::add) note(o.a, false);
-  HexIndex a = kNoHex, b = kNoHex;
   int best = -1;
   for (std::size_t i = 0; i < n; ++i)
     for (std::size_t k = i; k < n; ++k) {
       if (i != k && !l.c.grid().adjacent(hexes[i].hex, hexes[k].hex)) continue;
       const int sum = i == k ? hexes[i].sum : hexes[i].sum + hexes[k].sum;
       const int has = (hexes[i].named ? 1 : 0) + (i != k && hexes[k].named ? 1 : 0);
-      if (has == named && sum > best) best = sum, a = hexes[i].hex, b = hexes[k].hex;
+      if (has == named && sum > best) best = sum, known.a = hexes[i].hex, known.b = hexes[k].hex;
     }
+  known.sought = true;
+}
+
+// One more unit of a set: those of the strongest hex, or the strongest two that touch, the first in order first.
+void join(const Look& l, Scale& s, Known& known, std::span<const Action> offered, UnitIndex u) {
+  if (!known.sought) seek_strongest(l, known, offered);
   const HexIndex at = l.p.units[u].hex;
-  s.add(Weigh::more_units, at == a || at == b ? 1000 - u : -10, at, u);
+  s.add(Weigh::more_units, at == known.a || at == known.b ? 1000 - u : -10, at, u);
 }
 
 void assault(const Look& l, Scale& s, HexIndex target, HexIndex from) {
@@ -320,7 +346,7 @@ void play_chit(const Look& l, Scale& s, const Action& a) {
 }
 
 // ---- One action ----
-void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Action& a) {
+void weigh(const Look& l, Scale& s, Known& known, std::span<const Action> offered, const Action& a) {
   const Content& c = l.c;
   const Position& p = l.p;
   const Proc now = static_cast<Proc>(p.frames.top().kind);
@@ -328,7 +354,7 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
   const bool own_unit = unit_known && c.units[a.a].side == l.side;
   switch (verb(a)) {
     case Verb::add:
-      return join(l, s, offered, a.a);
+      return join(l, s, known, offered, a.a);
     case Verb::choose_unit:
       if (now == Proc::battery_hex) {
         const int near = l.nearest_enemy(p.units[a.a].hex);
@@ -352,14 +378,16 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
       return s.add(Weigh::default_setup, 10);
     case Verb::move: {
       const HexIndex to = end_of(c, p.units[a.a].hex, a.path);
-      if (own_unit) return go(l, s, a.a, to);
+      if (own_unit) return go(l, s, known, a.a, to);
       const Look his(c, p, other(l.side));  // the enemy's unit on a Wayward Move: the worse for him the better
       Scale his_scale(c.staff, nullptr);
-      go(his, his_scale, a.a, to);
-      return s.add(Weigh::nearer, -his_scale.sum() / 10, to, a.a);
+      go(his, his_scale, known, a.a, to);
+      const int gains = his_scale.sum() + known.also;
+      known.also = 0;
+      return s.add(Weigh::nearer, -gains / 10, to, a.a);
     }
     case Verb::withdraw:
-      return go(l, s, a.a, end_of(c, p.units[a.a].hex, a.path));
+      return go(l, s, known, a.a, end_of(c, p.units[a.a].hex, a.path));
     case Verb::retreat:
       return stand(l, s, a.a, a.hex, 1);
     case Verb::advance: {
@@ -427,10 +455,13 @@ void weigh(const Look& l, Scale& s, std::span<const Action> offered, const Actio
 void Rules::incline(const Content& c, const Position& p, std::span<const Action> actions, std::span<int> into, Reasons* why) {
   if (p.over != 0) return;
   const Look look(c, p, Engine<Rules>::decider(c, p));
+  Known known;
+  known.plain = why == nullptr;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     Scale scale(c.staff, why);
-    weigh(look, scale, actions, actions[i]);
-    into[i] = scale.sum();
+    known.also = 0;
+    weigh(look, scale, known, actions, actions[i]);
+    into[i] = scale.sum() + known.also;
   }
 }
 

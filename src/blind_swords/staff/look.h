@@ -6,6 +6,7 @@
 #include "blind_swords/content/content.h"
 #include "blind_swords/flow/aims.h"
 #include "blind_swords/ground/ground.h"
+#include "hex/nearest.h"
 
 namespace vedette::bs {
 
@@ -19,7 +20,7 @@ class StaffLook {
       if (c.units[u].side == side)
         own_[n_own_++] = static_cast<UnitIndex>(u);
       else
-        enemy_[n_enemy_++] = static_cast<UnitIndex>(u);
+        add_enemy(static_cast<UnitIndex>(u));
     }
     near_.fill(0);
     find_fixed_goals();
@@ -46,8 +47,7 @@ class StaffLook {
   // Hexes to the nearest enemy in play; 99 if there is none.
   int nearest_enemy(HexIndex h) const {
     if (near_[h] != 0) return near_[h] - 1;
-    int near = 99;
-    for (const UnitIndex u : enemy()) near = std::min(near, hex_distance(c, p.units[u].hex, h));
+    const int near = enemies_.from(c.grid().at(h));
     near_[h] = static_cast<std::uint8_t>(near + 1);
     return near;
   }
@@ -146,6 +146,11 @@ class StaffLook {
     return artillery(c, u) ? ActsAs::artillery : c.units[u].arm == Arm::cavalry ? ActsAs::cavalry : ActsAs::infantry;
   }
 
+  void add_enemy(UnitIndex u) {
+    enemy_[n_enemy_++] = u;
+    const HexIndex h = p.units[u].hex;
+    if (p.first[h] == u + 1) enemies_.add(c.grid().at(h));  // each hex once
+  }
   void add_goal(HexIndex h, int wants) {
     if (n_goals == kMostGoals) return;
     hex_[n_goals] = h;
@@ -261,6 +266,7 @@ class StaffLook {
 
   std::array<UnitIndex, kMostUnits> own_, enemy_;
   std::size_t n_own_ = 0, n_enemy_ = 0;
+  Nearest<kMostUnits> enemies_;
   std::array<HexIndex, kMostGoals> hex_;
   std::array<const std::uint8_t*, kMostGoals> march_;
   mutable std::array<Gate, kMostGates> gates_;

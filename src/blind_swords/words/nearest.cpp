@@ -1,6 +1,8 @@
 #include "blind_swords/words/nearest.h"
 
+#include "blind_swords/flow/command.h"
 #include "blind_swords/flow/sequence.h"
+#include "blind_swords/flow/special_rules.h"
 #include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/words/words.h"
@@ -86,6 +88,36 @@ std::string too_full(const Content& c, const Position& p, UnitIndex u, HexIndex 
   return {};
 }
 
+// How far a unit is, or would be, beyond the ground that a special rule keeps it to.
+std::string beyond_limit(const Content& c, const Position& p, UnitIndex u, Clause clause, std::span<const HexIndex> hexes) {
+  std::string text;
+  each_special_of<&SpecialRule::leash>(c, p, u, [&](const SpecialRow& row) {
+    const bool back = row.rule->back == clause;
+    if (!text.empty() || (row.rule->clause != clause && !back) || row.rule->leash(c, p, row, u) == nullptr) return;
+    const HexIndex h = back || hexes.empty() ? p.units[u].hex : hexes[0];
+    if (h == kNoHex || row.beyond[h] == 0) return;
+    const std::string far = std::to_string(row.beyond[h]) + (row.beyond[h] == 1 ? " hex" : " hexes") + " beyond ";
+    text = back ? c.units[u].name + " is " + far + "its limit and can come nearer"
+                : c.map.number(h) + " is " + far + "the ground that " + c.units[u].name + " is kept to";
+  });
+  return text;
+}
+
+// Whose chit names the brigade, where it is not the one that is being carried out, and since when it is there.
+std::string whose_command(const Content& c, const Position& p, BrigadeIndex b) {
+  if (b == kNoBrigade) return {};
+  const Scenario& s = c.scenario(p);
+  for (std::size_t i = 0; i < c.chits.size(); ++i) {
+    if (c.chits[i].kind == ChitKind::cic || (s.commands[i] >> b & 1U) == 0) continue;
+    if (static_cast<ChitIndex>(i) == command_drawn(p)) return {};
+    std::string text = c.brigades[b].title + " is commanded by " + c.chits[i].name;
+    for (const ChitRow& r : s.chits)
+      if (r.chit == i && r.turn > p.turn && r.to != Place::out) text += ", whose chit comes in turn " + std::to_string(r.turn);
+    return text;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string nearest_reason(const Content& c, const Position& p, const Value& words, Clause clause, std::span<const HexIndex> hexes,
@@ -96,11 +128,16 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
   const UnitIndex said = unit_named(c, words.get("unit").as_text());
   const UnitIndex blamed = units.empty() ? said : units[0];
   const auto name = [&](UnitIndex u) { return c.units[u].name; };
+  if (const ChitIndex chit = command_drawn(p);
+      v == Verb::name && chit != kNoChit && (clause == "bs:2.4.1"_c || clause == c.scenario(p).command_clause[chit]))
+    if (const std::string reason = whose_command(c, p, brigade_named(c, words.get("brigade").as_text())); !reason.empty()) return reason;
   if (clause == "bs:8.3.1"_c || clause == "bs:8.1.1"_c || clause == order_clause(Order::none) ||
       (now.under_way && now.order != Order::none && clause == order_clause(now.order)))
     return time_of(c, p, v, clause);
   if (clause == "bs:8.1.2"_c && blamed != kNoUnit && now.under_way)
     return name(blamed) + " is not of " + c.brigades[now.brigade].title + ", which is active";
+  if (blamed != kNoUnit)
+    if (const std::string reason = beyond_limit(c, p, blamed, clause, hexes); !reason.empty()) return reason;
   if (clause == "bs:1.0.6"_c && blamed != kNoUnit) return absence(c, p, blamed);
   if (clause == "bs:10.3.1"_c && v == Verb::move && said != kNoUnit) return needs(c, p, words, said);
   if (clause == "bs:3.1.3"_c && !hexes.empty() && v == Verb::move)

@@ -341,6 +341,7 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::close_combat:
       return assault_prompt({c, t});
     case Proc::wait:
+      if (const BrigadeIndex named = named_so_far(t); named != kNoBrigade) return "Done activates " + c.brigades[named].title + ".";
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
       return advance_under_way(c, t).units.n == 0 ? "Choose who advances; Done lets all stay." : "Choose who advances; Done sends them.";

@@ -31,7 +31,7 @@ Value show_places(const Content& c, const Table& t) {
 Value show_losses(const Content& c, const Table& t) {
   Value losses = Value::list();
   for (const LossRow& r : c.scenario(t).losses)
-    losses.push(Value::object({{"points", Value::half_points(r.halves)}, {"rule", c.books.id(r.clause)}}));
+    losses.push(Value::object({{"of", r.kind}, {"points", Value::half_points(r.halves)}, {"rule", c.books.id(r.clause)}}));
   return losses;
 }
 
@@ -134,6 +134,8 @@ Value show_calendar(const Content& c, const Table& t) {
     if (arrive.size() != 0) v.set("arrive", arrive);
     if (leave.size() != 0) v.set("leave", leave);
     if (rolls.size() != 0) v.set("rolls", rolls);
+    if (n > 0 && !std::ranges::equal(turn.random, s.turns[n - 1].random))
+      v.set("random", Value::object({{"union", as_int(turn.random[0])}, {"confederate", as_int(turn.random[1])}}));
     if (turn.first != kNoChit) v.set("first", c.chits[turn.first].id);
     if (turn.night || (turn.night_options & t.options) != 0) v.set("night", true);
     if (turn.battery_cap != 0) v.set("batteries", as_int(turn.battery_cap));

@@ -1,4 +1,5 @@
 // Events in words: the members of a journal's event, with a sentence for a person.
+#include <algorithm>
 #include <string>
 
 #include "blind_swords/events.h"
@@ -87,8 +88,9 @@ constexpr std::string_view kNames[] = {"none",
                                        "committed",
                                        "brigade-released",
                                        "bridge-roll",
-                                       "ford-roll"};
-static_assert(std::size(kNames) == nth(Happening::ford_roll) + 1);
+                                       "ford-roll",
+                                       "held-back"};
+static_assert(std::size(kNames) == nth(Happening::held_back) + 1);
 
 constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
                                              "Chit Draw Phase", "End Turn Phase",         "End"};
@@ -135,6 +137,15 @@ struct Teller {
     if (card.kind != ChitKind::event || card.side == Side::none) return card.name;
     return std::string(the) + (card.side == Side::union_ ? " Union's " : " Confederates' ") + card.name;
   }
+  // Some places are kept count of twice: as anybody holds them, and as infantry does.
+  bool by_infantry_besides() const {
+    return std::ranges::any_of(c.scenarios, [&](const Scenario& s) {
+      const auto here = [&](const ObjectiveCard& o) { return o.hex == e.to; };
+      return std::ranges::any_of(s.objectives,
+                                 [&](const ObjectiveCard& o) { return here(o) && o.clause == e.clause && o.by_infantry_only; }) &&
+             std::ranges::any_of(s.objectives, [&](const ObjectiveCard& o) { return here(o) && !o.by_infantry_only; });
+    });
+  }
   std::string brigade() const { return e.value[0] >= 0 ? c.brigades[e.value[0]].title : std::string("nobody"); }
   std::string side() const { return e.side == Side::union_ ? "the Union" : e.side == Side::confederate ? "the Confederates" : "nobody"; }
   std::string die(std::size_t i = 0) const { return std::to_string(e.dice[i]); }
@@ -156,6 +167,10 @@ struct Teller {
     const std::size_t named = text->text.find_first_not_of("0123456789.");
     const bool numbered = named != std::string::npos && named > 0 && text->text.compare(named, 2, ": ") == 0;
     return ": " + text->text.substr(numbered ? named + 2 : 0);
+  }
+  std::string victory() const {
+    const auto level = static_cast<Level>(e.value[0]);
+    return level == Level::plain || level == Level::draw ? std::string() : " a " + std::string(level_name(level)) + " victory";
   }
   // Where points decide: those of the winner first, in a draw those of the Union.
   std::string final_score() const {
@@ -191,6 +206,12 @@ struct Teller {
     for (const auto& [effect, line] : lines)
       if (effect == card.effect) return ": " + std::string(line) + ".";
     return ".";
+  }
+  // Why it came about, where the words of the game have a short way to say so; "" elsewhere.
+  std::string because() const {
+    for (const auto& [clause, words] : c.shift_words)
+      if (clause == e.clause) return words;
+    return {};
   }
   std::string fog() const {
     for (const Scenario& s : c.scenarios)
@@ -247,7 +268,8 @@ struct Teller {
                                         : "") +
                ".";
       case Happening::arrival_roll:
-        return c.brigades[e.value[1]].title + ": " + die() + (e.value[0] == 0 ? ", it does not come." : ", it comes in turn " + n(0) + ".");
+        return c.brigades[e.value[1]].title + " rolls " + die() +
+               (e.value[0] == 0 ? ": it does not come." : ": it comes in turn " + n(0) + ".");
       case Happening::committed:
         return it() + " is committed to the " + area_capital() + ".";
       case Happening::turn_began:
@@ -258,6 +280,9 @@ struct Teller {
         return it() + " is set up in " + hex(e.to) + ".";
       case Happening::arrived_waiting:
         return e.to == kNoHex ? it() + " is available off the map." : it() + " waits to enter at " + hex(e.to) + ".";
+      case Happening::held_back:
+        return it() + (e.value[0] > 1 ? " and " + std::to_string(e.value[0] - 1) + " more can" : std::string(" can")) +
+               " not come in: the enemy holds " + hex(e.to) + ".";
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
@@ -281,9 +306,11 @@ struct Teller {
       case Happening::chit_cancelled:
         return "Fortunes of War cancel " + whose("the") + ".";
       case Happening::chit_returned:
-        return whose("The") + (e.value[1] != 0 ? " goes back into the cup." : " is out for the turn.");
+        return whose("The") + (e.value[1] != 0            ? " goes back into the cup."
+                               : e.clause == "bs:7.2.4"_c ? " finds no brigade to command and is out for the turn."
+                                                          : " is out for the turn.");
       case Happening::chit_lapsed:
-        return whose("The") + " passes without effect.";
+        return whose("The") + (e.clause == "bs:14.2.1"_c ? " is put back unused." : " passes without effect.");
       case Happening::chit_shielded:
         return "Fortunes of War do not touch " + whose("the") + ": it is carried out.";
       case Happening::chit_turned:
@@ -303,7 +330,7 @@ struct Teller {
       case Happening::return_roll:
         return chit() + " rolls " + die() + " against " + n(1) + " to return to the cup.";
       case Happening::fog_roll:
-        return "Fog of War, rolled by " + side() + ": " + die() + fog();
+        return side_capital() + " roll " + die() + " for the Fog of War" + fog();
       case Happening::no_effect:
         return "It does nothing now.";
       case Happening::casualty_roll:
@@ -337,7 +364,8 @@ struct Teller {
                 : e.value[0] == 1 ? "one hit is left."
                                   : n(0) + " hits are left.");
       case Happening::rally_failed:
-        return it() + " does not rally (roll " + die() + " against " + n(1) + ").";
+        return it() + (e.clause == "bs:13.1.3"_c ? " keeps its other hit" : " does not rally") + " (roll " + die() + " against " + n(1) +
+               ").";
       case Happening::recovered:
         return it() + " recovers (roll " + die() + " against " + n(1) + ").";
       case Happening::recover_failed:
@@ -353,13 +381,12 @@ struct Teller {
       case Happening::unmarked:
         return std::string(kMarkers[e.value[0]]) + " is taken off " + (e.unit != kNoUnit ? it() : hex(e.to)) + ".";
       case Happening::control:
-        return side_capital() + " now control " + hex(e.to) + ".";
+        return side_capital() + " now control " + hex(e.to) + (by_infantry_besides() ? " by infantry." : ".");
       case Happening::track_moved:
-        return it() + " moves up the Broken Track: " + box(e.value[0]) + ".";
+        return it() + " moves up " + (e.value[0] == as_int(At::available) ? "the Broken Track and is " : "to ") + box(e.value[0]) + ".";
       case Happening::game_over:
-        if (const auto level = static_cast<Level>(e.value[0]); e.side != Side::none && level != Level::plain)
-          return side_capital() + " win: " + std::string(level_name(level)) + ".";
-        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win") + final_score() + which(e.clause);
+        return (e.side == Side::none ? std::string("The game is a draw") : side_capital() + " win" + victory()) +
+               (victory().empty() ? final_score() : "") + (because().empty() ? which(e.clause) : ": " + because() + ".");
       case Happening::fire_declared:
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
@@ -388,15 +415,16 @@ struct Teller {
         return it() + (e.value[3] != 0 ? " takes a Break Test" : " tests its cohesion") + ": roll " + die() + " against " + n(0) + ", " +
                (e.value[1] != 0 ? std::string("passed.") : "failed by " + n(2) + ".");
       case Happening::hit:
-        return it() + (e.value[0] >= 2 ? " is Disrupted." : " is Shaken.");
+        return it() + (e.value[0] >= 2 ? " is Disrupted" : " is Shaken") + (because().empty() ? "." : " " + because() + ".");
       case Happening::depleted:
-        return it() + " is depleted.";
+        return it() + " is depleted" + (because().empty() ? "." : " " + because() + ".");
       case Happening::retreated:
         return it() + " retreats from " + hex(e.from) + " to " + hex(e.to) + ".";
       case Happening::stood:
         return it() + " stands its ground.";
       case Happening::broke:
-        return it() + (e.value[0] == as_int(At::eliminated) ? std::string(" is eliminated.") : " breaks: " + box(e.value[0]) + ".");
+        if (e.value[0] != as_int(At::eliminated)) return it() + " breaks and goes to " + box(e.value[0]) + ".";
+        return it() + " is eliminated" + (because().empty() ? "." : " " + because() + ".");
       case Happening::captured:
         return it() + " is captured.";
       case Happening::panic:
@@ -415,8 +443,10 @@ struct Teller {
 
 }  // namespace
 
-// A march is told in one line, with the hexes it went through; where it ends by being stopped, that too.
+// A march is told in one line, with the hexes it went through; where it ends by being stopped, that too. So is a way back.
 bool Rules::join(const Content& c, Event& told, const Event& next) {
+  if (const auto kind = static_cast<Happening>(told.kind); kind == Happening::withdrew || kind == Happening::retreated)
+    return next.kind == told.kind && next.clause == told.clause && lengthen(c.grid(), told, next);
   if (static_cast<Happening>(told.kind) != Happening::moved || told.unit != next.unit || told.value[2] != 0) return false;
   if (static_cast<Happening>(next.kind) == Happening::stopped && next.to == told.to) {
     told.value[2] = 1;
@@ -480,6 +510,7 @@ Value Rules::tell(const Content& c, const Event& e) {
       break;
     case Happening::random_drawn:
     case Happening::cup_filled:
+    case Happening::held_back:
       v.set("count", as_int(e.value[0]));
       break;
     case Happening::brigade_named:
@@ -522,6 +553,10 @@ Value Rules::tell(const Content& c, const Event& e) {
     case Happening::moved:
       v.set("mp", Value::half_points(e.value[0])).set("left", Value::half_points(e.value[1]));
       if (kind == Happening::moved) v.set("path", path_words(c.map, e.from, march_of(c.grid(), e)));
+      break;
+    case Happening::withdrew:
+    case Happening::retreated:
+      if (c.grid().direction(e.from, e.to) == kNoDirection) v.set("path", path_words(c.map, e.from, march_of(c.grid(), e)));
       break;
     case Happening::rallied:
     case Happening::rally_failed:

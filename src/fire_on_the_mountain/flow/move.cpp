@@ -375,9 +375,7 @@ void begin_move(Position& p, Ctx& ctx, const March& m) {
   p.units[m.unit].set(kMoved);
   p.frames.push(byte(Kind::move), m);
   if (is_horse_artillery(ctx.content, m.unit)) ctx.journal.cite("fotm:8.1.horse-mp"_c);
-  Event e = event(Happened::chosen, "fotm:13.1.mp"_c, m.unit, p.units[m.unit].hex);
-  e.value[0] = m.mp;
-  ctx.journal.tell(by_his_name(ctx.content, p, e));
+  ctx.journal.cite("fotm:13.1.mp"_c);  // nothing has happened yet: what it does is told
 }
 
 }  // namespace vedette::fotm

@@ -32,7 +32,9 @@ Verdict may_choose(const Content& c, const Position& p, UnitIndex u) {
 }
 // One who was chosen and put back: a searching player meets it again only if it has a duty that it could not do before (11.4.cannot).
 bool was_put_back(const Content& c, const Position& p, UnitIndex u) {
-  return p.units[u].has(kBlocked) && begun_march(c, p, u).duty != MarchDuty::leave_zoc;
+  if (!p.units[u].has(kBlocked)) return false;
+  Clause duty;
+  return duty_of(c, p, u, duty) != MarchDuty::leave_zoc || begun_march(c, p, u).duty != MarchDuty::leave_zoc;
 }
 
 // What must be done before the phase ends, with those who have not done it.

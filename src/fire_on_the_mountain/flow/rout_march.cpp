@@ -105,9 +105,18 @@ bool can_pay(const Content& c, const Position& p, const RoutFrame& f, int direct
   return cost <= f.mp || (f.steps == 0 && f.mp == allowance_of(c, p, f.unit));
 }
 
+// A march or an exit, of a Guard with its prisoners.
+Event with_prisoners(const Content& c, const Position& p, Event e) {
+  if (!is_guard(c, e.unit)) return e;
+  each_unit(p, p.units[e.unit].hex, [&](UnitIndex prisoner) {
+    if (p.units[prisoner].at == At::captured && p.units[prisoner].with == e.unit) e.dice[static_cast<std::size_t>(e.value[0]++)] = prisoner;
+  });
+  return e;
+}
+
 void leave_map(Position& p, Ctx& ctx, UnitIndex u, HexIndex from) {
   const Content& c = ctx.content;
-  ctx.journal.tell(event(Happened::exited, is_guard(c, u) ? "fotm:17.5.5"_c : "fotm:17.4.exit"_c, u, from));
+  ctx.journal.tell(with_prisoners(c, p, event(Happened::exited, is_guard(c, u) ? "fotm:17.5.5"_c : "fotm:17.4.exit"_c, u, from)));
   if (!is_guard(c, u)) return eliminate(p, ctx, u, "fotm:17.4.exit"_c);
   int prisoners = 0;
   each_unit(p, p.units[u].hex, [&](UnitIndex prisoner) {
@@ -128,7 +137,7 @@ void settle_down(Position& p, Ctx& ctx, bool off) {
   p.frames.pop();
   const HexIndex from = p.units[f.unit].hex;
   if (off) {
-    if (f.here != from) ctx.journal.tell(event(Happened::fled, "fotm:17.4.rate"_c, f.unit, from, f.here));
+    if (f.here != from) ctx.journal.tell(with_prisoners(c, p, event(Happened::fled, "fotm:17.4.rate"_c, f.unit, from, f.here)));
     return leave_map(p, ctx, f.unit, f.here);
   }
   for (int i = f.steps - 1; i >= 0; --i) {
@@ -136,7 +145,8 @@ void settle_down(Position& p, Ctx& ctx, bool off) {
     if (!stacking(c, p, f.unit, to).allowed()) continue;
     move_to(c, p, f.unit, to);
     p.units[f.unit].clear(kRestacked);
-    ctx.journal.tell(event(Happened::fled, is_guard(c, f.unit) ? "fotm:17.5.4"_c : "fotm:17.4.move"_c, f.unit, from, to));
+    const Clause why = is_guard(c, f.unit) ? "fotm:17.5.4"_c : "fotm:17.4.move"_c;
+    ctx.journal.tell(with_prisoners(c, p, event(Happened::fled, why, f.unit, from, to)));
     return unit_came(p, ctx, f.unit, Came::by_move);
   }
 }

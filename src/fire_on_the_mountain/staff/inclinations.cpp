@@ -24,6 +24,22 @@ HexIndex end_of(const Content& c, HexIndex at, Path path) {
   return at;
 }
 
+// Everybody who may join an Assault, in tenths of a point of strength.
+struct Prospect {
+  int attack = 0, defence = 0, guns = 0, foot = 0;
+  int odds() const { return attack - defence * 8 / 10; }
+};
+
+// What all actions of a list have in common, worked out once.
+struct Known {
+  bool plain = true;         // nobody asks why: sums will do
+  UnitIndex unit = kNoUnit;  // asked about last
+  int leaving = 0;           // what speaks for its leaving where it stands
+  int also = 0;              // what the action asked about adds of that
+  HexIndex target = kNoHex;  // asked about last
+  Prospect prospect;         // of an Assault on it
+};
+
 // ---- Where a unit is well placed ----
 void stand_commander(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   int with = 0;
@@ -71,16 +87,25 @@ void stand(const Look& l, Scale& s, UnitIndex u, HexIndex h, int sign) {
   s.add(Weigh::cover, sign * std::clamp(cover, -9, 12), h, u);
 }
 
-void go(const Look& l, Scale& s, UnitIndex u, HexIndex to) {
-  if (to == l.p.units[u].hex) return;
+void go(const Look& l, Scale& s, Known& known, UnitIndex u, HexIndex to) {
+  const HexIndex from = l.p.units[u].hex;
+  if (to == from) return;
   stand(l, s, u, to, 1);
-  stand(l, s, u, l.p.units[u].hex, -1);
+  if (!known.plain) return stand(l, s, u, from, -1);
+  if (known.unit != u) {
+    Scale alone(l.c.staff, nullptr);
+    stand(l, alone, u, from, -1);
+    known.unit = u;
+    known.leaving = alone.sum();
+  }
+  known.also = known.leaving;
 }
 
 constexpr int kIdleTurn = -10;  // a turn that changes nothing is not made
 
 // How well a facing looks at the enemies near.
 int facing_worth(const Look& l, HexIndex h, int facing) {
+  if (l.nearest_enemy(h) > 4) return 0;
   int worth = 0;
   for (const UnitIndex e : l.theirs()) {
     if (routed(l.p, e)) continue;
@@ -93,13 +118,11 @@ int facing_worth(const Look& l, HexIndex h, int facing) {
 }
 
 // ---- Assaults ----
-struct Prospect {
-  int attack = 0, defence = 0, guns = 0, foot = 0;
-  int odds() const { return attack - defence * 8 / 10; }
-};
-// Everybody who may join, in tenths of a point of strength.
-Prospect prospect(const Look& l, HexIndex target) {
-  Prospect r;
+const Prospect& prospect(const Look& l, Known& known, HexIndex target) {
+  Prospect& r = known.prospect;
+  if (known.target == target) return r;
+  known.target = target;
+  r = {};
   for (const UnitIndex u : l.ours()) {
     const int far = distance(l.c, l.p.units[u].hex, target);
     if (far > l.c.figures.range_down || !may_join(l.c, l.p, u, target).allowed()) continue;
@@ -124,24 +147,24 @@ int goal_here(const Look& l, HexIndex h) {
   return 0;
 }
 
-void assault_on_hex(const Look& l, Scale& s, HexIndex target) {
-  const Prospect r = prospect(l, target);
+void assault_on_hex(const Look& l, Scale& s, Known& known, HexIndex target) {
+  const Prospect& r = prospect(l, known, target);
   if (r.foot == 0) return s.add(Weigh::guns_fire, 10 + r.attack / 5, target);
   if (r.guns > 0 && r.odds() < 0) s.add(Weigh::guns_fire, 5, target);
   s.add(Weigh::assault, r.odds() / 2, target);
   s.add(Weigh::on_goal, goal_here(l, target), target);
 }
 
-void join_assault(const Look& l, Scale& s, UnitIndex u) {
+void join_assault(const Look& l, Scale& s, Known& known, UnitIndex u) {
   const HexIndex target = assault(l.p).target;
   if (is_artillery(l.c, u)) return s.add(Weigh::guns_fire, 1000 - u, target, u);
-  const Prospect r = prospect(l, target);
+  const Prospect& r = prospect(l, known, target);
   const int worth = r.odds() + 3 * goal_here(l, target);
   s.add(Weigh::join, worth > -5 ? 900 - u : worth, target, u);
 }
 
 // ---- One action ----
-void weigh(const Look& l, Scale& s, const Action& a) {
+void weigh(const Look& l, Scale& s, Known& known, const Action& a) {
   const Content& c = l.c;
   const Position& p = l.p;
   const UnitIndex u = a.a;
@@ -162,13 +185,13 @@ void weigh(const Look& l, Scale& s, const Action& a) {
       return s.add(Weigh::unit_first, rank + std::clamp(pull / 20, -15, 15), goal, u);
     }
     case Verb::add:
-      return join_assault(l, s, u);
+      return join_assault(l, s, known, u);
     case Verb::move:
     case Verb::back:
-      return go(l, s, u, end_of(c, here, a.path));
+      return go(l, s, known, u, end_of(c, here, a.path));
     case Verb::force_march:
       s.add(Weigh::forced_march, -10, a.hex, u);
-      return go(l, s, u, a.hex);
+      return go(l, s, known, u, a.hex);
     case Verb::turn: {
       const int better = facing_worth(l, here, a.b) - facing_worth(l, here, p.units[u].facing);
       return s.add(Weigh::facing, better == 0 ? kIdleTurn : better, here, u);
@@ -211,7 +234,7 @@ void weigh(const Look& l, Scale& s, const Action& a) {
     case Verb::bonus:
       return s.add(Weigh::choice, 5);
     case Verb::assault:
-      return assault_on_hex(l, s, a.hex);
+      return assault_on_hex(l, s, known, a.hex);
     case Verb::suppress:
       return s.add(Weigh::guns_fire, 10 + (a.b < kUnits ? current_sp(c, p, a.b) : 0), here, u);
     case Verb::canister:
@@ -240,7 +263,7 @@ void weigh(const Look& l, Scale& s, const Action& a) {
       if (is_commander(c, u)) return s.add(Weigh::commander, 5, a.hex, u);
       s.add(Weigh::advance, 8 + 3 * goal_here(l, a.hex), a.hex, u);
       s.add(Weigh::facing, facing_worth(l, a.hex, a.b), a.hex, u);
-      return go(l, s, u, a.hex);
+      return go(l, s, known, u, a.hex);
     case Verb::re_roll:
       return s.add(Weigh::choice, 10);
     default:
@@ -253,10 +276,13 @@ void weigh(const Look& l, Scale& s, const Action& a) {
 void Rules::incline(const Content& c, const Position& p, std::span<const Action> actions, std::span<int> into, Reasons* why) {
   if (p.over != 0) return;
   const Look look(c, p, Play::decider(c, p));
+  Known known;
+  known.plain = why == nullptr;
   for (std::size_t i = 0; i < actions.size(); ++i) {
     Scale scale(c.staff, why);
-    weigh(look, scale, actions[i]);
-    into[i] = scale.sum();
+    known.also = 0;
+    weigh(look, scale, known, actions[i]);
+    into[i] = scale.sum() + known.also;
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "hex/nearest.h"
 
 namespace vedette::fotm {
 
@@ -18,6 +19,8 @@ class StaffLook {
       else
         enemy_[n_enemy_++] = u;
     }
+    for (const UnitIndex u : theirs())
+      if (!routed(p, u)) unrouted_.add(c.map.grid.at(p.units[u].hex));
     for (std::size_t g = 0; g < kControlHexes; ++g) want[g] = wanted(g);
   }
 
@@ -29,9 +32,9 @@ class StaffLook {
   std::span<const UnitIndex> ours() const { return {own_.data(), n_own_}; }
   std::span<const UnitIndex> theirs() const { return {enemy_.data(), n_enemy_}; }
   int nearest_enemy(HexIndex h) const {
-    int near = 99;
-    for (const UnitIndex u : theirs())
-      if (!routed(p, u)) near = std::min(near, distance(c, p.units[u].hex, h));
+    if (near_[h] != 0) return near_[h] - 1;
+    const int near = unrouted_.from(c.map.grid.at(h));
+    near_[h] = static_cast<std::uint8_t>(near + 1);
     return near;
   }
   int pull(HexIndex h, HexIndex& to) const {
@@ -75,6 +78,8 @@ class StaffLook {
 
   std::array<UnitIndex, kUnits> own_, enemy_;
   std::size_t n_own_ = 0, n_enemy_ = 0;
+  Nearest<kUnits> unrouted_;                         // the enemies who are
+  mutable std::array<std::uint8_t, kHexes> near_{};  // 1 + hexes to the nearest enemy; 0: not yet asked
 };
 
 }  // namespace vedette::fotm

@@ -173,10 +173,10 @@ BrigadeSet brigades(Fields& r) {
   return set;
 }
 
-// Odds of one who is not on the map: not legal, no dice, one outcome.
-Refusal absent(const Content& c, Clause clause, UnitIndex u, std::string_view certain, Value& answer) {
+// Odds of what cannot be rolled at all: not legal, no dice, one outcome.
+Refusal no_roll(const Content& c, const Verdict& why, std::string_view certain, Value& answer) {
   Odds none;
-  none.legal = forbidden(clause).unit(u);
+  none.legal = why;
   none.outcomes.push_back({std::string(certain), {1, 1}});
   tell_odds(c, none, answer);
   return {};
@@ -189,7 +189,7 @@ Refusal ask_rally(Fields& r, const Position& p, bool regroup, Value& answer) {
   const Value& by_field = r.fields.get("by");
   const UnitIndex by = by_field.is_null() || by_field.as_text() == "none" ? kNoUnit : r.unit_of(by_field, "by");
   if (!r.ok()) return r.refusal;
-  if (!on_map(p, u)) return absent(c, regroup ? "fotm:12.3.who"_c : "fotm:12.2.who"_c, u, "fail", answer);
+  if (!on_map(p, u)) return no_roll(c, forbidden(regroup ? "fotm:12.3.who"_c : "fotm:12.2.who"_c).unit(u), "fail", answer);
   Position open = p;
   if (p.phase != Phase::rally || p.side != side_of(c, u)) {
     open.side = side_of(c, u);
@@ -256,13 +256,18 @@ Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
     const UnitIndex helper = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
     if (r.ok() && !is_brigade(c, u)) r.wrong(c.piece(u).id + " is no Brigade");
     if (!r.ok()) return r.refusal;
-    if (!on_map(p, u)) return absent(c, "fotm:17.2.when"_c, u, "fail", answer);
+    if (!on_map(p, u)) return no_roll(c, forbidden("fotm:17.2.when"_c).unit(u), "fail", answer);
     tell_odds(c, morale_odds(c, p, u, helper), answer);
     return {};
   }
   if (kind != "fire" && kind != "assault") return Refusal::bad_request("'kind' is fire, assault, morale, rally or regroup");
-  const BrigadeSet units = brigades(r);
   const Value& target = r.fields.get("target");
+  const HexIndex assaulted = c.map.grid.parse(target.as_text());
+  if (kind == "assault" && r.fields.get("units").is_list() && r.fields.get("units").size() == 0 && c.map.on_map(assaulted)) {
+    const Verdict v = may_be_target(c, p, assaulted);  // nobody may take part
+    return no_roll(c, v.allowed() ? forbidden("fotm:15.4.init"_c).hex(assaulted) : v, "0", answer);
+  }
+  const BrigadeSet units = brigades(r);
   const UnitIndex at = c.unit(target.as_text());
   const HexIndex hex = at != kNoUnit ? p.units[at].hex : r.hex("target");
   if (r.ok() && hex == kNoHex) r.wrong(c.piece(at).id + " is not on the map");
@@ -271,7 +276,7 @@ Refusal ask_odds(Fields& r, const Position& p, Value& answer) {
   units.each([&](UnitIndex u) {
     if (!on_map(p, u)) missing = u;
   });
-  if (missing != kNoUnit) return absent(c, "fotm:15.4.who"_c, missing, "0", answer);
+  if (missing != kNoUnit) return no_roll(c, forbidden("fotm:15.4.who"_c).unit(missing), "0", answer);
   if (kind == "assault") {
     const Odds odds = assault_odds(c, p, units, hex);
     tell_odds(c, odds, answer);

@@ -5,6 +5,7 @@
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/flow/move.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/words/prompt.h"
 #include "fire_on_the_mountain/words/words.h"
 
 namespace vedette::fotm {
@@ -50,13 +51,42 @@ std::string time_of(Verb v, Phase now) {
   }
 }
 
-// What a clause comes to for the unit {u} and the hex {h} that the verdict blames.
+// What a clause comes to for those whom the verdict blames: the units {u} and {v}, the hexes {h} and {i}. Of two rows for a clause the
+// first whose all are named is told.
 struct Plainly {
   Clause clause;
   std::string_view words;
 };
 constexpr Plainly kPlainly[] = {
+    {"fotm:2.2.period"_c, "{u} has helped as many as he can"},
+    {"fotm:2.2.count"_c, "{u} has helped as many as he can"},
+    {"fotm:2.3.officers"_c, "no Commander is with {u}"},
+    {"fotm:4.1.infantry"_c, "two infantry Brigades stand in {h}"},
+    {"fotm:4.1.dismounted"_c, "two infantry Brigades stand in {h}"},
+    {"fotm:4.1.max"_c, "three Brigades stand in {h}"},
+    {"fotm:4.1.commanders"_c, "two Commanders are in {h}"},
+    {"fotm:10.2.enemy"_c, "an enemy Commander is in {h}"},
     {"fotm:5.1.rear"_c, "{h} lies behind {u}"},
+    {"fotm:6.1.brigade"_c, "{h} and {i} both lie in enemy zones of control"},
+    {"fotm:6.1.commander"_c, "{h} and {i} both lie in enemy zones of control, and not both have Brigades of his side"},
+    {"fotm:6.1.stop"_c, "{u} must stop in {h}, in the zone of control of {v}"},
+    {"fotm:6.1.stop"_c, "{u} must stop in {h}, in an enemy zone of control"},
+    {"fotm:8.2.stop"_c, "{u} must stop in the woods of {h}"},
+    {"fotm:13.2.woods.stop"_c, "{u} must stop in the woods of {h}"},
+    {"fotm:11.3.stop"_c, "{u} must stop in {h}, within range of enemy artillery"},
+    {"fotm:11.3.west"_c, "{i} lies further West than {h}"},
+    {"fotm:11.3.leash"_c, "no Union infantry or artillery is within two hexes of {h}"},
+    {"fotm:11.3.leash.when"_c, "{u} would be no nearer to Union infantry or artillery in {h}"},
+    {"fotm:11.4.limits"_c, "{i} lies in the zone of control of {v}"},
+    {"fotm:8.4.move"_c, "{u} is dismounted"},
+    {"fotm:13.1.onehex.limit"_c, "{u} has gone the one hex that is always allowed"},
+    {"fotm:13.2.elev2.other"_c, "{i} lies two levels away from {h}"},
+    {"fotm:13.2.elev3"_c, "{i} lies three levels or more away from {h}"},
+    {"fotm:13.3.off"_c, "{u} is in Column, and no road leads from {h} to {i}"},
+    {"fotm:13.3.enter"_c, "no road goes through {h}"},
+    {"fotm:13.2.withdraw"_c, "{h} does not lie behind {u}"},
+    {"fotm:13.5.two"_c, "{u} has lost its officers"},
+    {"fotm:14.2.hold"_c, "others of its column have entered: {u} is held to a later turn"},
     {"fotm:8.2.up"_c, "{u} is mounted, and {h} lies higher"},
     {"fotm:8.2.woods"_c, "{u} is mounted, and {h} is woods"},
     {"fotm:8.4.fire"_c, "{u} is mounted"},
@@ -94,19 +124,38 @@ std::string absent(const Content& c, const Position& p, UnitIndex u) {
   return s.at == At::waiting && s.due > p.turn ? gone + ": the " + c.turn(s.due).time + " turn brings it" : gone;
 }
 
-// The first unit and the hex that the verdict blames, in the words of its clause; "" where there are none for it.
+// Whom and what the verdict blames, in the words of its clause; "" where there are none for it.
 std::string plainly(const Content& c, const Verdict& v) {
-  const auto* row = std::ranges::find(kPlainly, v.clause, &Plainly::clause);
-  if (row == std::end(kPlainly)) return {};
-  std::string text(row->words);
-  const auto fill = [&](std::string_view field, bool there, const std::string& with) {
-    const std::size_t at = text.find(field);
-    if (at == std::string::npos) return true;
-    if (there) text.replace(at, field.size(), with);
-    return there;
-  };
-  const bool whole = fill("{u}", v.n_units > 0, names(c, v.units.data(), 1)) && fill("{h}", v.n_hexes > 0, c.map.number(v.hexes[0]));
-  return whole ? text : std::string();
+  for (const Plainly& row : kPlainly) {
+    if (row.clause != v.clause) continue;
+    std::string text(row.words);
+    const auto fill = [&](std::string_view field, bool there, const std::string& with) {
+      const std::size_t at = text.find(field);
+      if (at == std::string::npos) return true;
+      if (there) text.replace(at, field.size(), with);
+      return there;
+    };
+    const auto name = [&](std::size_t n) { return n < v.n_units ? c.piece(v.units[n]).name : std::string(); };
+    const auto hex = [&](std::size_t n) { return n < v.n_hexes ? c.map.number(v.hexes[n]) : std::string(); };
+    if (fill("{u}", v.n_units > 0, name(0)) && fill("{v}", v.n_units > 1, name(1)) && fill("{h}", v.n_hexes > 0, hex(0)) &&
+        fill("{i}", v.n_hexes > 1, hex(1)))
+      return text;
+  }
+  return {};
+}
+
+bool is_duty(Clause clause) { return clause == "fotm:11.4.leave"_c || clause == "fotm:10.1.leave"_c || clause == "fotm:8.5.march"_c; }
+// What another step has its time for is told with the question that stands now.
+bool is_order_of_steps(Clause clause) {
+  constexpr Clause kSteps[] = {"fotm:11.2.A"_c,          "fotm:11.2.B"_c,          "fotm:15.1.order"_c, "fotm:15.1.many"_c,
+                               "fotm:15.1.after-roll"_c, "fotm:17.2.once"_c,       "fotm:17.4.rate"_c,  "fotm:15.4.def.choice"_c,
+                               "fotm:15.6.must"_c,       "fotm:10.4.arrive-when"_c};
+  return std::ranges::find(kSteps, clause) != std::end(kSteps);
+}
+std::string asked_now(const Content& c, const Position& p) {
+  std::string prompt = prompt_of(c, p);
+  if (prompt.ends_with('.')) prompt.pop_back();
+  return prompt.empty() ? prompt : "asked now: " + prompt;
 }
 
 // What only looking at the table tells.
@@ -134,6 +183,13 @@ std::string at_the_table(const Content& c, const Position& p, const Action& a, c
   }
   if (is("fotm:15.10.who"_c) && (verb(a) == Verb::add || verb(a) == Verb::assault) && u != kNoUnit)
     return name() + " has advanced in this phase";
+  if (is("fotm:17.4.rate"_c) && u != kNoUnit)
+    return routed(p, u) || is_guard(c, u) ? name() + " goes by itself where it must: it is only chosen"
+                                          : "routed Brigades and Guards go first, " + name() + " after them";
+  if (is_duty(v.clause) && verb(a) == Verb::done && v.n_units > 0) return names(c, v.units.data(), v.n_units) + " must move first";
+  if (is("fotm:14.2.entry"_c) && verb(a) == Verb::enter && u != kNoUnit && on_map(p, u)) return name() + " has entered";
+  if (is("fotm:4.2.reorder"_c) && verb(a) == Verb::restack && p.phase != Phase::movement && p.step == Step::none)
+    return "stacks are put in order in one's own Movement Phase, and after an Assault of one's own";
   if (is("fotm:15.4.mandatory"_c) && v.n_units > 0) return numbers(c, v) + " must be assaulted by " + names(c, v.units.data(), v.n_units);
   if (is("fotm:17.3.zoc"_c) && v.n_units > 1 && v.n_hexes > 0)
     return c.map.number(v.hexes[0]) + " lies in the zone of control of " + c.piece(v.units[1]).name;
@@ -151,27 +207,30 @@ std::string nearest_reason(const Content& c, const Position& p, const March& m, 
       for (std::size_t i = 0; i < v.n_hexes && v.clause == "fotm:13.4.into"_c; ++i)
         if (has_brigade_of(c, p, v.hexes[i], other(side_of(c, m.unit))))
           return "an enemy stands in " + c.map.number(v.hexes[i]) + ": Assaults come in the Combat Phase";
-      if (a.path.empty() || (v.clause != "fotm:13.1.pay"_c && v.clause != "fotm:13.2.face.pay"_c)) return {};
+      if (a.path.empty() || (v.clause != "fotm:13.1.pay"_c && v.clause != "fotm:13.2.face.pay"_c)) break;
       return needs(c, m, price(c, p, m, a));
     case Verb::turn:
-      if (v.clause != "fotm:13.2.face.pay"_c) return {};
+      if (v.clause != "fotm:13.2.face.pay"_c) break;
       return needs(c, m, turning_cost(c, corners_between(p.units[m.unit].facing, a.b), m.free_turns));
     case Verb::mount:
     case Verb::dismount:
       if (v.clause == "fotm:8.1.cost"_c) return needs(c, m, c.march.mount);
-      if (v.clause != "fotm:8.1.default"_c) return {};
+      if (v.clause != "fotm:8.1.default"_c) break;
       if (!is_cavalry(c, m.unit) && !is_horse_artillery(c, m.unit)) return name + " has no horses to ride";
       return name + (mounted(p, m.unit) ? " is mounted already" : " is dismounted already");
     case Verb::column:
     case Verb::line:
-      if (v.clause != "fotm:13.2.formation"_c) return {};
+      if (v.clause != "fotm:13.2.formation"_c) break;
       if (!is_brigade(c, m.unit)) return name + " is no Brigade";
       if (in_column(p, m.unit) == (verb(a) == Verb::column))
         return name + (verb(a) == Verb::column ? " is in Column already" : " is in Line already");
       return needs(c, m, c.march.formation);
     default:
-      return {};
+      break;
   }
+  if (!is_duty(v.clause)) return plainly(c, v);
+  const std::string duty = v.clause == "fotm:8.5.march"_c ? " must go on towards the West edge" : " must leave the enemy's zone of control";
+  return name + duty + (verb(a) == Verb::stop ? " first" : " in this move, and could not after that");
 }
 
 std::string nearest_reason(const Content& c, const Position& p, const Action& a, const Verdict& v) {
@@ -182,12 +241,13 @@ std::string nearest_reason(const Content& c, const Position& p, const Action& a,
       return absent(c, p, u);
   }
   if (std::string seen = at_the_table(c, p, a, v); !seen.empty()) return seen;
-  if (v.clause != "fotm:11.2.A"_c && v.clause != "fotm:11.2.B"_c && v.clause != "fotm:14.2.entry"_c) return {};
+  if (v.clause != "fotm:14.2.entry"_c && !is_order_of_steps(v.clause)) return {};
   const std::string_view now = p.side == Side::union_ ? "the Union" : "the Confederates";
   const bool of_unit = (uses(verb(a)) & (kUsesUnit | kUsesUnitOrNone)) != 0 && a.a < kUnits;
   if (of_unit && side_of(c, a.a) != p.side && p.side != Side::none)
     return c.piece(a.a).name + " waits: it is the turn of " + std::string(now);
-  return time_of(verb(a), p.phase);
+  const std::string time = time_of(verb(a), p.phase);
+  return time.empty() ? asked_now(c, p) : time;
 }
 
 Refusal refused_because(const Content& c, const Verdict& v, const std::string& reason) {

@@ -50,6 +50,7 @@ struct Placing {
   Refusal breakouts(const Value& situation);
   Refusal markers(const Value& list, bool& pause_marked);
   Refusal fought(const Value& situation);
+  void dismiss_guards();
   void pause_by_the_clock(bool marked, bool said, bool before_roll);
 };
 
@@ -171,6 +172,19 @@ Refusal Placing::guard(UnitIndex u, const Value& v) {
     count_for_score(c, p, prisoner, +1);
   }
   return {};
+}
+
+// A Guard whose prisoners were all put elsewhere has nobody to lead off: it is gone, and what it was lent goes back.
+void Placing::dismiss_guards() {
+  for (UnitIndex g = kFirstGuard; g < kUnits; ++g) {
+    bool needed = !on_map(p, g);
+    for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u) needed = needed || (p.units[u].at == At::captured && p.units[u].with == g);
+    if (needed) continue;
+    if (p.units[g].with != kNoUnit) --p.units[p.units[g].with].lent;
+    take_off_map(c, p, g, At::available);
+    p.units[g].with = kNoUnit;
+    p.units[g].tally = 0;
+  }
 }
 
 Refusal Placing::markers(const Value& list, bool& pause_marked) {
@@ -297,6 +311,7 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   }
   if (situation.get("clear").as_bool())
     for (UnitIndex u = 0; u < kUnits; ++u) {
+      if (p.units[u].at == At::off_map) p.units[u].at = At::available, p.units[u].with = kNoUnit;  // a Guard on its way back
       if (p.units[u].hex == kNoHex) continue;
       count_for_score(c, p, u, -1);
       take_off_map(c, p, u, is_guard(c, u) || u == c.lee ? At::available : At::waiting);
@@ -313,6 +328,7 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   if (!units.is_null() && !units.is_list()) return Refusal::bad_request("'units' is a list");
   for (const Value& v : in_stacking_order(c, units))
     if (Refusal refusal = placing.unit(v); !refusal.ok()) return refusal;
+  placing.dismiss_guards();
   for (UnitIndex u = 0; u < kUnits; ++u)
     if (is_commander(c, u) && on_map(p, u) && occupier(c, p, p.units[u].hex) == other(side_of(c, u)))
       return not_legal(c, u, forbidden("fotm:13.4.into"_c).hex(p.units[u].hex));

@@ -67,7 +67,6 @@ struct Telling {
     if (successor) return fallen_name(c.piece(u), c.piece(u).casualties + 1);
     return (is_guard(c, u) ? "the " : "") + c.piece(u).name;
   }
-  std::string its() const { return e.unit < kUnits && is_commander(c, e.unit) ? "his" : "its"; }
   std::string from() const { return c.map.number(e.from); }
   std::string to() const {
     const MapHex* hex = e.to < kHexes ? &c.map.hexes[e.to] : nullptr;
@@ -129,6 +128,16 @@ struct Telling {
     std::vector<UnitIndex> all = {e.unit};
     for (std::size_t i = 0; i < static_cast<std::size_t>(value(0)); ++i) all.push_back(e.dice[i]);
     return all;
+  }
+
+  // Whom a Guard leads.
+  std::string prisoners() {
+    std::vector<std::string> names;
+    Value ids = Value::list();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(value(0)); ++i)
+      names.push_back(c.piece(e.dice[i]).name), ids.push(c.piece(e.dice[i]).id);
+    v.set("prisoners", ids);
+    return listing(names);
   }
 
   Value say(std::string_view kind, std::string text) {
@@ -214,8 +223,6 @@ Value Telling::play() {
 
 Value Telling::movement() {
   switch (static_cast<Happened>(e.kind)) {
-    case Happened::chosen:
-      return say("chosen", unit() + " begins " + its() + " move in " + from() + " with " + points(value(0)) + ".");
     case Happened::moved:
     case Happened::backed:
       v.set("mp", Value::half_points(value(0))).set("left", Value::half_points(value(1)));
@@ -257,11 +264,12 @@ Value Telling::movement() {
       return say("held-back", listing(names) + (names.size() == 1 ? " is held back." : " are held back."));
     }
     case Happened::exited:
-      return say("exited", unit() + " leaves the map from " + from() + ".");
+      if (e.clause == "fotm:17.4.exit"_c) return say("exited", unit() + ", routed, leaves the map from " + from() + " and is lost.");
+      return say("exited", unit() + " leaves the map from " + from() + (value(0) > 0 ? " with " + prisoners() : "") + ".");
     case Happened::named:
       return say("named", unit() + " has to march off the map; " + std::to_string(value(0)) + " SP are still owed.");
     case Happened::fled:
-      return say("fled", unit() + " goes back from " + from() + " to " + to() + ".");
+      return say("fled", unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : " goes back from ") + from() + " to " + to() + ".");
     case Happened::rejoined:
       return say("rejoined", "The guard rejoins " + unit() + ".");
     case Happened::restacked:
@@ -363,10 +371,6 @@ bool Rules::join(const Content& c, Event& told, const Event& next) {
       told.value[0] = static_cast<std::int16_t>(told.value[0] + next.value[0]);
       told.value[1] = next.value[1];
       told.value[2] = next.value[2];
-      return true;
-    case Happened::chosen:  // a march in one act is one line
-      if (next.unit != told.unit || (then != Happened::moved && then != Happened::backed)) return false;
-      told = next;
       return true;
     case Happened::assault_announced:
       return then == Happened::joined;

@@ -183,7 +183,7 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
 // with, all who may take part; they may be taken out again, and `done` is left to be said.
 Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   const Content& c = r.c;
-  const HexIndex target = r.hex("target");
+  const HexIndex target = r.hex(r.fields.has("hex") && !r.fields.has("target") ? "hex" : "target");  // `assault 2012` says it too
   const bool gathers = r.fields.get("gather").as_bool();
   std::vector<UnitIndex> units;
   if (r.fields.has("units")) units = r.units(true);
@@ -300,8 +300,11 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   if (asked_for_morale(p) && played == 0) {
     const Action goes = act(Verb::retreat, u, kNoHex);
     if (where)
-      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v)
+      if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v) {
+        if (v.clause == "fotm:15.1.order"_c)  // nobody is asked where to
+          return refuse(refused_because(r.c, forbidden("fotm:17.5.1"_c).unit(u), r.c.piece(u).name + " has no way out"));
         return refuse(refused_because(r.c, v, nearest_reason(r.c, p, act(Verb::retreat, u, hex), v)));
+      }
     return next(goes);
   }
   if (asked_for_morale(p)) return kFinished;

@@ -108,25 +108,33 @@ function useCamera(
     };
     cam.onLetGo = letGo;
     cam.fit();
+    // What a person is asked about comes into sight, if nothing of it is.
+    const seekQuestion = (): void => {
+      const open = s.choices.value ? inQuestion.value.filter((h) => d.hexes.has(h)).map(centre) : [];
+      if (open.length && !open.some((p) => cam.sees(p))) cam.seek(cam.nearest(open));
+    };
     // Every game that is opened begins with its units.
-    let shown = -1;
+    let [shown, openedAt] = [-1, 0];
     const stop = effect(() => {
       cam.calm = calm.value;
       const game = s.opened.value;
       if (shown === game || !s.stacks.value.size) return;
-      if (untracked(() => showUnits(cam))) shown = game;
+      if (!untracked(() => showUnits(cam))) return;
+      shown = game;
+      openedAt = performance.now();
+      untracked(seekQuestion);
     });
     // The map goes where the other side does something, unless one has just taken it elsewhere.
     const attend = effect(() => {
       const hexes = s.happening.value.filter((h) => d.hexes.has(h));
       if (hexes.length && performance.now() - cam.takenAt > 6000) cam.seek(middle(hexes));
     });
-    // What a person is asked about comes into sight, if nothing of it is.
-    const ask = effect(() => {
-      const open = s.choices.value ? inQuestion.value.filter((h) => d.hexes.has(h)).map(centre) : [];
-      if (open.length && !open.some((p) => cam.sees(p))) cam.seek(cam.nearest(open));
+    const ask = effect(seekQuestion);
+    // The board has another size: the map stays on it, and what is asked about too, if nobody has moved it since the game was opened.
+    const watch = new ResizeObserver(() => {
+      cam.pan(0, 0);
+      if (cam.takenAt < openedAt) untracked(seekQuestion);
     });
-    const watch = new ResizeObserver(() => cam.pan(0, 0));
     watch.observe(board.current);
     return () => {
       stop();

@@ -165,7 +165,9 @@ export class Camera {
   }
   // After zooming, the picture is drawn anew at its size, with as much on it as can be read there.
   private sharpen(): void {
-    const detail = this.k < 0.66 ? 'far' : this.k < 1.05 ? 'middle' : 'near';
+    // A very large screen is looked at from farther away: there words are larger, too.
+    const k = this.k / (Number(getComputedStyle(document.documentElement).getPropertyValue('--grown')) || 1);
+    const detail = k < 0.66 ? 'far' : k < 1.05 ? 'middle' : 'near';
     if (detail !== this.detail) {
       this.detail = detail;
       this.onDetail(detail);

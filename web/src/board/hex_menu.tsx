@@ -1,11 +1,11 @@
 // Several choices in one hex, at its place: where they differ by where the unit will face, a dial around the hex; the others in a small
 // list beside it.
 import { signal } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { centre, sheetAngle } from '../map/geometry';
 import { chooseInstead, takeNext } from '../table/acting';
 import { actionNumbered } from '../table/choosing';
-import { phraseOf } from '../table/glossary';
+import { phraseOf, valueWords } from '../table/glossary';
 import * as s from '../table/state';
 import { act } from '../table/table';
 import type { Action } from '../protocol/messages';
@@ -20,6 +20,16 @@ export function byFacing(actions: Action[]): Map<string, Action[]> {
     if (facing) found.set(facing, [...(found.get(facing) ?? []), a]);
   }
   return found.size > 1 ? found : new Map();
+}
+
+// Where several units can do several things each, the unit is named first.
+function byUnit(actions: Action[]): [string, Action[]][] {
+  const found = new Map<string, Action[]>();
+  for (const a of actions) {
+    const who = valueWords('unit', a.unit ?? a.units ?? '');
+    found.set(who, [...(found.get(who) ?? []), a]);
+  }
+  return found.size > 1 && !found.has('') && found.size < actions.length ? [...found] : [];
 }
 
 function Dial({
@@ -60,20 +70,54 @@ function Dial({
   );
 }
 
+// How far something has to move so that all of it is on the board.
+const EDGE = 6;
+function inward(of: DOMRect[], board: DOMRect): { x: number; y: number } {
+  const by = (first: number, last: number, least: number, most: number): number =>
+    Math.max(least + EDGE - first, Math.min(0, most - EDGE - last));
+  const all = (pick: (r: DOMRect) => number): number[] => of.map(pick);
+  return {
+    x: by(Math.min(...all((r) => r.left)), Math.max(...all((r) => r.right)), board.left, board.right),
+    y: by(Math.min(...all((r) => r.top)), Math.max(...all((r) => r.bottom)), board.top, board.bottom),
+  };
+}
+function keepMenuInside(choices: HTMLElement, board: DOMRect): void {
+  const menu = choices.querySelector<HTMLElement>('.hex-menu');
+  if (!menu) return;
+  menu.style.translate = 'none';
+  const { x, y } = inward([menu.getBoundingClientRect()], board);
+  menu.style.translate = `${x}px ${y}px`;
+}
+// For a dial, which has to stay around its hex, the map gives way.
+function makeRoomForDial(choices: HTMLElement, board: DOMRect, camera: Camera): void {
+  const buttons = [...choices.querySelectorAll('.dial button')].map((e) => e.getBoundingClientRect());
+  if (!buttons.length) return;
+  const { x, y } = inward(buttons, board);
+  if (x || y) camera.pan(x, y);
+}
+
 export const moves = signal(0); // of the camera: the menu is drawn again where its hex now is
 export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
   void moves.value;
   const camera = cameraNow(); // a new one with every map
   const open = s.menu.value;
   const list = useRef<HTMLDivElement>(null);
-  const [narrowed, narrow] = useState<Action[] | null>(null);
+  useLayoutEffect(() => {
+    if (list.current) keepMenuInside(list.current, list.current.closest('.board')!.getBoundingClientRect());
+  });
+  const [narrowed, narrow] = useState<Action[] | null>(null); // to a unit's, or to a facing's
   useEffect(() => narrow(null), [open]);
   useEffect(() => list.current?.focus({ preventScroll: true }), [open, narrowed]); // the list, not its first choice: a second Enter does nothing
+  useLayoutEffect(() => {
+    if (list.current && camera) makeRoomForDial(list.current, list.current.closest('.board')!.getBoundingClientRect(), camera);
+  }, [open, narrowed]);
   if (!open || !camera) return null;
   const at = camera.boardPoint(centre(open.hex));
   const all = narrowed ?? open.actions.map(actionNumbered).filter((a): a is Action => a !== null);
-  const facings = narrowed ? new Map<string, Action[]>() : byFacing(all);
-  const rest = facings.size ? all.filter((a) => !facingOf(a)) : all;
+  const whose = byUnit(all);
+  const facings = whose.length ? new Map<string, Action[]>() : byFacing(all);
+  const rest = whose.length ? [] : facings.size ? all.filter((a) => !facingOf(a)) : all;
+  const take = (ways: Action[]): void => (ways.length === 1 ? void act(ways[0]!) : narrow(ways));
   const next = narrowed ? [] : (open.next ?? []);
   const onKeyDown = (e: KeyboardEvent): void => {
     const step = ['ArrowDown', 'ArrowRight'].includes(e.key) ? 1 : ['ArrowUp', 'ArrowLeft'].includes(e.key) ? -1 : 0;
@@ -100,10 +144,8 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
       aria-label={`Choices in ${open.hex}`}
       onKeyDown={onKeyDown}
     >
-      {facings.size ? (
-        <Dial facings={facings} at={at} radius={radius} choose={(ways) => (ways.length === 1 ? void act(ways[0]!) : narrow(ways))} />
-      ) : null}
-      {rest.length || next.length ? (
+      {facings.size ? <Dial facings={facings} at={at} radius={radius} choose={take} /> : null}
+      {rest.length || next.length || whose.length ? (
         <div
           class="hex-menu"
           style={
@@ -115,6 +157,11 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
           {next.map((unit) => (
             <button role="menuitem" onClick={() => void takeNext(unit)}>
               {chooseInstead(unit)}
+            </button>
+          ))}
+          {whose.map(([who, ways]) => (
+            <button role="menuitem" onClick={() => take(ways)}>
+              {ways.length === 1 ? phraseOf(ways[0]!) : `${who}: ${ways.length} ways`}
             </button>
           ))}
           {rest.map((a) => (

@@ -6,6 +6,7 @@ import { drawing } from '../table/state';
 // What A4 and Letter both have room for within these margins, in CSS pixels.
 const MARGIN = '8mm';
 const [LONG, SHORT] = [990, 728];
+const READABLE = 0.6; // a sheet that is printed smaller has the great names alone, in large letters, and no numbers
 
 const rules = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules];
@@ -20,6 +21,7 @@ effect(() => {
     @page { size: ${tall ? 'portrait' : 'landscape'}; margin: ${MARGIN}; }
     @media print {
       .board { width: ${Math.floor(paper.width * k)}px; height: ${Math.floor(paper.height * k)}px; }
+      ${k < READABLE ? '.far-names { display: inline; } .near-names, .ink .numbers { display: none !important; }' : ''}
       .world { transform: translate(${-paper.left * k}px, ${-paper.top * k}px) scale(${k}) !important; }
     }`);
 });

@@ -46,7 +46,12 @@ export function rimTrees(edges: Point[][]): Mark[] {
 }
 
 // Fields about a house: a few furrowed strips, each in its own direction.
-export function fields(hex: string): { path: string; kind: number }[] {
+export interface Field {
+  plot: string;
+  furrows: string;
+  kind: number; // what grows there
+}
+export function fields(hex: string): Field[] {
   const at = centre(hex);
   const noise = scatter(Number(hex) * 3 + 1);
   return Array.from({ length: 3 }, (_, i) => {
@@ -54,11 +59,12 @@ export function fields(hex: string): { path: string; kind: number }[] {
     const [x, y] = [at.x + Math.cos(turn) * 19, at.y + Math.sin(turn) * 17];
     const slant = noise() * 3.14;
     const [ux, uy] = [Math.cos(slant), Math.sin(slant)];
-    const [long, wide] = [8 + noise() * 4, 5 + noise() * 3];
-    let path = '';
-    for (let w = -wide; w <= wide; w += 2.2)
-      path += `M${(x + ux * long - uy * w).toFixed(1)} ${(y + uy * long + ux * w).toFixed(1)}L${(x - ux * long - uy * w).toFixed(1)} ${(y - uy * long + ux * w).toFixed(1)}`;
-    return { path, kind: i };
+    const [long, wide] = [9 + noise() * 4, 6 + noise() * 3];
+    const spot = (l: number, w: number): string => `${(x + ux * l - uy * w).toFixed(1)} ${(y + uy * l + ux * w).toFixed(1)}`;
+    let furrows = '';
+    for (let w = 1.6 - wide; w < wide - 1; w += 2) furrows += `M${spot(long - 1, w)}L${spot(1 - long, w)}`;
+    const plot = `M${spot(long, -wide)}L${spot(long, wide)}L${spot(-long, wide)}L${spot(-long, -wide)}z`;
+    return { plot, furrows, kind: (i + Number(hex)) % 3 };
   });
 }
 

@@ -1,8 +1,9 @@
 // Everything the sheet shows, worked out once from the map's data, each part when it is first asked for: paths ready to draw.
-import { buildings, edgesOf, fields, marshTufts, orchardTrees, outlineOf, rimTrees, type Mark } from './cover';
+import { buildings, edgesOf, fields, marshTufts, orchardTrees, outlineOf, rimTrees, type Field, type Mark } from './cover';
 import { contours } from './contours';
 import { centre, outline } from './geometry';
 import { farLabels, placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
+import { landNames, type LandName } from './lands';
 import { barriers, breaks, brooks, crossings, growing, roads, streams, type Break, type Line } from './lines';
 import { heightsOf, type Heights } from './relief';
 import type { MapHex, MapSheet } from '../protocol/messages';
@@ -14,7 +15,7 @@ export interface Drawing {
   grid: string;
   woods: string;
   rim: Mark[]; // single trees before the woods
-  fields: { path: string; kind: number }[];
+  fields: Field[];
   orchards: Mark[];
   marsh: Mark[];
   trenches: string;
@@ -31,6 +32,7 @@ export interface Drawing {
   places: PlaceLabel[];
   farPlaces: PlaceLabel[];
   roadNames: RoadLabel[];
+  lands: LandName[];
 }
 
 const PRIZES = new Set(['gap', 'objective', 'victory']);
@@ -89,6 +91,7 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
     roads: () => roads(sheet.roads, (h) => hexes.has(h)),
     crossings: () => crossings(sheet.hexsides),
     prizes: () => sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
+    lands: () => landNames(sheet.places, measure),
     places: () => placeLabels(sheet, parts.roads, parts.heights.frame, measure),
     farPlaces: () => farLabels(sheet, parts.roads, parts.heights.frame, measure),
     roadNames: () => roadLabels(sheet, parts.roads, parts.places, parts.heights.frame, measure),

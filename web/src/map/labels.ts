@@ -2,6 +2,7 @@
 // touches no road, no hex number and no other name; a road's name runs along the road, beside it.
 import { centre, distance, type Point } from './geometry';
 import { lengthOf, stations } from './curves';
+import { LAND } from './lands';
 import type { Line } from './lines';
 import type { Frame } from './relief';
 import type { MapPlace, MapSheet } from '../protocol/messages';
@@ -95,6 +96,7 @@ export function styleOf(place: MapPlace): NameStyle {
 function names(places: MapPlace[]): MapPlace[] {
   const kept: MapPlace[] = [];
   for (const p of places) {
+    if (p.kind === LAND) continue; // written along it
     const name = p.name.replace(/, (?:north|east|south|west) (?:end|side)$/, '').replace(/^(Possible ford) \d+$/, '$1');
     if (!kept.some((k) => (k.name === name && distance(k.hex, p.hex) < 3) || (k.hex === p.hex && p.kind === 'possible-ford')))
       kept.push({ ...p, name });
@@ -220,7 +222,7 @@ function bestSpot(
           box.bottom > frame.top + frame.height - 3
         )
           continue;
-        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += 1200;
+        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += larger > 1 ? 110 : 1200; // a large name lies over a road rather than far from its place
         if (score >= least) continue;
         for (const c of counters) if (overlap(box, c)) score += 400;
         for (const n of numbers) if (overlap(box, n)) score += 900;

@@ -3,14 +3,16 @@ import type { Drawing } from './drawing';
 import { sheetAngle } from './geometry';
 import { tintOfLevel, type Frame, type Theme } from './relief';
 
-export const MARGIN = { side: 34, top: 64, bottom: 66 };
+// A large sheet is looked at from farther away: what stands in its margin is larger, and the legend takes rows.
+export const scaleOf = (f: Frame): number => Math.max(1, (Math.max(f.height, f.width * 0.8) / 970) ** 0.8);
+const [ROW, LARGE] = [27, 1.3];
+const rowsOf = (f: Frame): number => (scaleOf(f) > LARGE ? 3 : 1);
 // The whole paper: the map and its margin.
-export const paperOf = (f: Frame): Frame => ({
-  left: f.left - MARGIN.side,
-  top: f.top - MARGIN.top,
-  width: f.width + 2 * MARGIN.side,
-  height: f.height + MARGIN.top + MARGIN.bottom,
-});
+export function paperOf(f: Frame): Frame {
+  const scale = scaleOf(f);
+  const [side, top, bottom] = [34 * scale, 64 * scale, (66 + (rowsOf(f) - 1) * ROW) * scale];
+  return { left: f.left - side, top: f.top - top, width: f.width + 2 * side, height: f.height + top + bottom };
+}
 
 const capital = (s: string): string => s.charAt(0).toUpperCase() + s.slice(1).replace(/-/g, ' ');
 const LEFT_OF: Record<string, string> = { north: 'west', west: 'south', south: 'east', east: 'north' };
@@ -18,10 +20,10 @@ const LEFT_OF: Record<string, string> = { north: 'west', west: 'south', south: '
 function Compass({ x, y, up }: { x: number; y: number; up: string }) {
   return (
     <g class="compass" transform={`translate(${x} ${y}) rotate(${sheetAngle('n', up)})`}>
-      <path class="compass-half" d="M0 -21 5.4 0 0 21z" />
-      <path class="compass-whole" d="M0 -21 -5.4 0 0 21z" />
-      <path class="compass-cross" d="M-13 0h26" />
-      <text y="-24">N</text>
+      <path class="compass-half" d="M0 -18 5 0 0 18z" />
+      <path class="compass-whole" d="M0 -18 -5 0 0 18z" />
+      <path class="compass-cross" d="M-11 0h22" />
+      <text y="-21">N</text>
     </g>
   );
 }
@@ -51,7 +53,19 @@ function entries(d: Drawing): Entry[] {
     });
   if (d.houses.length) found.push({ words: 'House', draw: <path class="house" d="M8 -4h9v7h-4v-3h-5z" /> });
   if (d.fields.length)
-    found.push({ words: 'Fields', draw: line('field', Array.from({ length: 6 }, (_, i) => `M2 ${-6 + i * 2.2}h22`).join('')) });
+    found.push({
+      words: 'Fields',
+      draw: (
+        <>
+          {line('plot kind-0', 'M1 -6h12v12h-12z')}
+          {line('plot kind-1', 'M14 -6h11v12h-11z')}
+          {line(
+            'furrows',
+            `${[-4, -2, 0, 2, 4].map((y) => `M2 ${y}h10`).join('')}${[16, 18, 20, 22, 24].map((x) => `M${x - 0.5} -5v10`).join('')}`,
+          )}
+        </>
+      ),
+    });
   if (d.marsh.length) found.push({ words: 'Marsh', draw: line('marsh', 'M3 4h8M7 4v-5M15 4h8M19 4v-5') });
   for (const kind of [...new Set(d.roads.map((r) => r.kind))])
     found.push({
@@ -110,41 +124,59 @@ function entries(d: Drawing): Entry[] {
       draw: <path class="bridge" transform="translate(13 0)" d="M-7 -5.5q3 1.6 3 1.6h8l3-1.6M-7 5.5q3-1.6 3-1.6h8l3 1.6" />,
     });
   if (fords.length)
-    found.push({ words: 'Ford', draw: <path class="ford" transform="translate(13 0)" d="M-6 -2.5h12M-6 0h12M-6 2.5h12" /> });
+    found.push({
+      words: 'Ford',
+      draw: (
+        <>
+          {line('river', 'M0 0h26')}
+          <path class="ford" transform="translate(13 0) rotate(90)" d="M-6 -2.5h12M-6 0h12M-6 2.5h12" />
+        </>
+      ),
+    });
   if (d.prizes.length) found.push({ words: 'Worth points', draw: <path class="prize" d="M5 -6h9l5 6-5 6h-9l-5-6z" /> });
   return found;
 }
 
 export function Margin({ drawing: d, theme, title }: { drawing: Drawing; theme: Theme; title: string }) {
   const { frame } = d.heights;
-  const [right, bottom, middle] = [frame.left + frame.width, frame.top + frame.height, frame.left + frame.width / 2];
+  const scale = scaleOf(frame);
+  const rows = rowsOf(frame);
+  // In units of its own, from the upper left corner of the map.
+  const [right, bottom] = [frame.width / scale, frame.height / scale];
   const up = d.sheet.up ?? 'north';
   const down = LEFT_OF[LEFT_OF[up]!]!;
   const levels = Array.from({ length: d.heights.highest - d.heights.lowest + 1 }, (_, i) => d.heights.lowest + i);
   const list = entries(d);
   const wide = 15;
-  // The legend takes what room there is, evenly.
-  const from = frame.left + levels.length * wide + 92;
-  const step = Math.min(124, (right - from) / list.length);
+  const first = levels.length * wide + 92;
+  // The legend takes what room there is, evenly: one row after the levels, or several in columns.
+  const inRow = rows === 1 ? list.length : Math.ceil((list.length + Math.ceil((first * list.length) / (rows * right))) / rows);
+  const step = rows === 1 ? Math.min(124, (right - first) / list.length) : right / inRow;
+  const skipped = rows === 1 ? 0 : Math.ceil(first / step);
+  const spot = (i: number): { x: number; y: number } =>
+    rows === 1
+      ? { x: first + i * step, y: bottom + 40 }
+      : { x: ((i + skipped) % inRow) * step, y: bottom + 40 + Math.floor((i + skipped) / inRow) * ROW };
+  const beside = rows > 1 || step > 100;
   return (
-    <g class="margin">
-      <text class="map-title" x={middle} y={frame.top - 27}>
+    <g class={rows > 1 ? 'margin large' : 'margin'} transform={`translate(${frame.left} ${frame.top}) scale(${scale})`}>
+      <text class="map-title" x={right / 2} y={-27}>
         {title}
       </text>
-      <text class="bearing" x={middle} y={frame.top - 9}>
+      <text class="bearing" x={right / 2} y={-9}>
         {capital(up)}
       </text>
-      <text class="bearing" x={middle} y={bottom + 17}>
+      <text class="bearing" x={right / 2} y={bottom + 17}>
         {capital(down)}
       </text>
-      <text class="bearing" transform={`translate(${frame.left - 12} ${frame.top + frame.height / 2}) rotate(-90)`}>
+      <text class="bearing" transform={`translate(-12 ${bottom / 2}) rotate(-90)`}>
         {capital(LEFT_OF[up]!)}
       </text>
-      <text class="bearing" transform={`translate(${right + 12} ${frame.top + frame.height / 2}) rotate(90)`}>
+      <text class="bearing" transform={`translate(${right + 12} ${bottom / 2}) rotate(90)`}>
         {capital(LEFT_OF[down]!)}
       </text>
-      <Compass x={right - 26} y={frame.top - 32} up={up} />
-      <g class="legend" transform={`translate(${frame.left} ${bottom + 40})`}>
+      <Compass x={right - 26} y={-27} up={up} />
+      <g class="legend" transform={`translate(0 ${bottom + 40})`}>
         {levels.map((l, i) => (
           <g transform={`translate(${i * wide} 0)`}>
             <rect class="swatch" y="-7" width={wide} height="14" style={{ fill: tintOfLevel(l, d.heights, theme) }} />
@@ -158,9 +190,9 @@ export function Margin({ drawing: d, theme, title }: { drawing: Drawing; theme: 
         </text>
       </g>
       {list.map((e, i) => (
-        <g class="legend" transform={`translate(${from + i * step} ${bottom + 40})`}>
+        <g class="legend" data-entry={e.words} transform={`translate(${spot(i).x} ${spot(i).y})`}>
           {e.draw}
-          <text class="words" x={step > 100 ? 34 : 0} y={step > 100 ? 4 : 19}>
+          <text class="words" x={beside ? 34 : 0} y={beside ? 4 : 19}>
             {e.words}
           </text>
         </g>

@@ -100,6 +100,9 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           {d.roadNames.map((r, i) => (
             <path id={`road-name-${i}`} d={drawn(r.points)} />
           ))}
+          {d.lands.map((l, i) => (
+            <path id={`land-${i}`} d={drawn(l.points)} />
+          ))}
         </defs>
         <rect class="paper" x={paper.left} y={paper.top} width={paper.width} height={paper.height} />
         <image href={relief} x={frame.left} y={frame.top} width={frame.width} height={frame.height} preserveAspectRatio="none" />
@@ -109,15 +112,15 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <path class="tree-shadow" d={d.rim.map((m) => disc({ ...m, x: m.x + 0.7, y: m.y + 0.8 })).join('')} />
           <path class="tree-crown" d={d.rim.map((m) => disc(m)).join('')} />
           <path class="tree-light" d={d.rim.map((m) => disc({ ...m, x: m.x - 0.5, y: m.y - 0.5 }, m.size * 0.5)).join('')} />
-          {[0, 1, 2].map((kind) => (
-            <path
-              class={`field kind-${kind}`}
-              d={d.fields
-                .filter((f) => f.kind === kind)
-                .map((f) => f.path)
-                .join('')}
-            />
-          ))}
+          {[0, 1, 2].map((kind) => {
+            const those = d.fields.filter((f) => f.kind === kind);
+            return (
+              <>
+                <path class={`plot kind-${kind}`} d={those.map((f) => f.plot).join('')} />
+                <path class="furrows" d={those.map((f) => f.furrows).join('')} />
+              </>
+            );
+          })}
           {d.contours.map((c) => (
             <path class={c.heavy ? 'contour heavy' : 'contour'} d={c.path} />
           ))}
@@ -142,6 +145,15 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <path class="river-bank" d={d.river} />
           <path class="river" d={d.river} />
           <path class="grid" d={d.grid} />
+          <g class="lands">
+            {d.lands.map((l, i) => (
+              <text class={l.size < 20 ? 'lesser' : ''} style={{ fontSize: `${l.size}px`, letterSpacing: `${l.spacing}px` }}>
+                <textPath href={`#land-${i}`} startOffset="50%">
+                  {l.name.toUpperCase()}
+                </textPath>
+              </text>
+            ))}
+          </g>
           <path class="trench" d={d.trenches} />
           <path class="trench-teeth" d={d.trenches} />
           <path class="fence" d={d.fences} />

@@ -16,7 +16,7 @@ export function useOutlook(key: string, ask: () => Promise<Outlook | null>): Out
   }, [key]);
   return found?.key === key ? found.look : null;
 }
-const numbered = (x: Scenario): string => `${/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}${x.title}`;
+export const numbered = (x: Scenario): string => `${/^\d/.test(x.scenario) ? `${x.scenario} ` : ''}${x.title}`;
 
 function BattleCard({
   game,
@@ -100,12 +100,16 @@ function BalanceBar({ balance: b }: { balance: Balance }) {
 export function Situation({ game, scenario: x, pictured }: { game: GameCard; scenario: Scenario; pictured: boolean }) {
   const look = useOutlook(pictured ? `${game.game} ${x.scenario}` : '', () => lookAtScenario(game.game, x.scenario));
   const [first, last] = [look?.view.turn.times?.[0], look?.view.turn.times?.at(-1)];
+  const frame = look?.drawing.heights.frame;
   const goals = (['union', 'confederate'] as Side[]).filter((side) => x[`goal-${side}`]);
   const [copied, setCopied] = useState('');
   const address = (): string => `${location.href.replace(/#.*/, '')}#battle=${game.game}/${x.scenario}`;
   return (
     <section class="situation" aria-label={x.title}>
-      <div class={look && look.drawing.heights.frame.height > look.drawing.heights.frame.width ? 'picture tall' : 'picture'}>
+      <div
+        class={frame && frame.width > frame.height ? 'picture broad' : 'picture'}
+        style={{ aspectRatio: frame ? `${frame.width} / ${frame.height}` : '1' }}
+      >
         {look ? <Thumbnail look={look} label={`The map of ${x.title} with the forces on it`} /> : null}
       </div>
       <h3>{x.title}</h3>

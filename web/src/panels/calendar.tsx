@@ -67,6 +67,11 @@ function Brings({ turn: t, before }: { turn: Turn; before: Turn | undefined }) {
           A die is rolled for what comes: <Clause rule={rule} />
         </p>
       ))}
+      {t.coming?.random ? (
+        <p>
+          Chits drawn at random: Union {t.coming.random.union}, Confederate {t.coming.random.confederate}.
+        </p>
+      ) : null}
       {t.coming?.leave?.length ? <p>Leave the map: {t.coming.leave.map((u) => nameOf(u)).join(', ')}</p> : null}
       {t.coming?.night && !before?.coming?.night ? <p>☾ Night falls.</p> : null}
       {typeof guns === 'number' && before?.coming?.batteries !== guns ? <Guns n={guns} /> : null}
@@ -77,6 +82,7 @@ const bringsAnything = (t: Turn, before: Turn | undefined): boolean =>
   t.arriving.length > 0 ||
   (t.coming?.chits?.length ?? 0) + (t.coming?.leave?.length ?? 0) + (t.coming?.rolls?.length ?? 0) > 0 ||
   !!t.coming?.first ||
+  !!t.coming?.random ||
   (!!t.coming?.night && !before?.coming?.night) ||
   (typeof t.coming?.batteries === 'number' && before?.coming?.batteries !== t.coming.batteries);
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { seekHexes } from '../board/board';
 import { costOf } from '../table/asking';
-import { chosenUnit, confirming, hexesOf, leadsAway, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
+import { ablest, chosenUnit, confirming, hexesOf, leadsAway, letters, listed, ofTheStack, shown, unitOf } from '../table/choosing';
 import { actionName, doesOf, phraseOf } from '../table/glossary';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -98,11 +98,12 @@ function List() {
   const groups = [...kinds].sort(([, a], [, b]) => Number(a.length > 8) - Number(b.length > 8));
   if (!list.length) return null;
   const chosen = chosenUnit.value;
-  const name = chosen ? s.units.value.get(chosen)?.name : null;
+  // Of another counter that is only looked at, nothing is listed.
+  const name = chosen && ablest.value.has(chosen) ? s.units.value.get(chosen)?.name : null;
   return (
     <section class="choices" aria-label="Choices">
       <h3>
-        {name && list.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span>
+        {name && shown.value.length < listed.value.length ? `${name} can` : 'You can'} <span class="count">{list.length}</span>
       </h3>
       {groups.map(([kind, actions]) => {
         const elsewhere = all || kind === opened ? null : doneOnMap(actions);
@@ -114,7 +115,7 @@ function List() {
             {actions.length > 1 ? <h4>{actionName(kind)}</h4> : null}
             <ul>
               {actions.slice(0, most).map((a, i) => (
-                <Item key={a.n} action={a} letter={i ? undefined : letter} />
+                <Item key={`${s.choices.value?.decision} ${a.n}`} action={a} letter={i ? undefined : letter} />
               ))}
             </ul>
           </div>

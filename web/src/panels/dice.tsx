@@ -1,5 +1,5 @@
 // The dice as they fall.
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counterOnBoard, placeOnBoard } from '../board/board';
 import { prefs } from '../table/prefs';
@@ -63,11 +63,13 @@ const SIDES = [
   (w: number, _h: number, off: number) => ({ dx: -w / 2, dy: off }),
   (w: number, h: number, off: number) => ({ dx: -w / 2, dy: -h - off }),
 ];
+const CARDS = '.drawn-chit, .dispatch, .past, .preview'; // what else may lie over the map
+const NARROW = 700; // a board with no room beside a fight
 type Spot = { left: string; top: string };
 function beside(tray: HTMLElement, roll: s.Roll): Spot | null {
   const at = roll.to ? placeOnBoard(roll.to) : null;
   const board = document.querySelector('.board')?.getBoundingClientRect();
-  if (!at || !board || board.width < 700 || at.x < 0 || at.y < 0 || at.x > board.width || at.y > board.height) return null;
+  if (!at || !board || board.width < NARROW || at.x < 0 || at.y < 0 || at.x > board.width || at.y > board.height) return null;
   const wide = !tray.classList.contains('beside');
   tray.classList.add('beside'); // as it would stand there
   const [w, h, half] = [tray.offsetWidth, tray.offsetHeight, counterOnBoard() / 2 + 4];
@@ -77,12 +79,15 @@ function beside(tray: HTMLElement, roll: s.Roll): Spot | null {
     const p = placeOnBoard(hex);
     return p ? [{ ...p, weighs: fighting.has(hex) ? 100 : 1 }] : [];
   });
+  const cards = [...document.querySelectorAll(CARDS)].map((e) => e.getBoundingClientRect());
   const spots = SIDES.map((side) => {
     const { dx, dy } = side(w, h, half * 1.4);
     const left = Math.max(8, Math.min(board.width - w - 8, at.x + dx));
     const top = Math.max(8, Math.min(board.height - h - 8, at.y + dy));
     const covered = counters.filter((c) => c.x > left - half && c.x < left + w + half && c.y > top - half && c.y < top + h + half);
-    return { left: `${left}px`, top: `${top}px`, covers: covered.reduce((sum, c) => sum + c.weighs, 0) };
+    const [x, y] = [board.left + left, board.top + top];
+    const under = cards.filter((c) => c.left < x + w && x < c.right && c.top < y + h && y < c.bottom).length;
+    return { left: `${left}px`, top: `${top}px`, covers: under * 1000 + covered.reduce((sum, c) => sum + c.weighs, 0) };
   });
   const { left, top } = spots.reduce((best, one) => (one.covers < best.covers ? one : best));
   return { left, top };
@@ -104,6 +109,8 @@ const Fallen = ({ roll }: { roll: s.Roll }) => (
   </div>
 );
 
+// Where there is no room for two things at once, others wait until the dice have been read.
+export const diceFill = signal(false);
 export function DiceTray() {
   const roll = s.rolls.value;
   const tray = useRef<HTMLDivElement>(null);
@@ -118,8 +125,12 @@ export function DiceTray() {
   }, [roll?.key, held]);
   // Gone with the next act.
   useEffect(() => effect(() => void (s.busy.value && setShown(false))), []);
+  const lie = !!roll && shown && prefs.value.dice !== 'off';
+  useLayoutEffect(() => {
+    diceFill.value = lie && (document.querySelector('.board')?.clientWidth ?? 0) < NARROW;
+  }, [lie]);
   useLayoutEffect(() => setPlace(roll && tray.current ? beside(tray.current, roll) : null), [roll?.key, shown]);
-  if (!roll || !shown || prefs.value.dice === 'off') return null;
+  if (!roll || !lie) return null;
   return (
     <div
       ref={tray}

@@ -3,10 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { chit } from '../table/drama';
 import { dispatch, putAway, showEvent } from '../table/dispatch';
 import { capital, nameOf, wordFor } from '../table/glossary';
+import { diceFill } from './dice';
 
 export function DispatchCard() {
   const d = dispatch.value;
-  if (!d) return null;
+  if (!d || diceFill.value) return null;
   return (
     <section class="dispatch" aria-label={`Dispatch of ${d.time}`}>
       <h2>
@@ -31,7 +32,7 @@ export function DispatchCard() {
 
 // It lies there for a moment, or until the next move.
 export function DrawnChit() {
-  const c = chit.value;
+  const c = diceFill.value ? null : chit.value;
   useEffect(() => {
     if (!c) return;
     const gone = setTimeout(() => chit.peek()?.key === c.key && (chit.value = null), 2600);

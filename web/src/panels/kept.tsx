@@ -5,7 +5,7 @@ import { lookAtRecord } from '../table/outlook';
 import * as s from '../table/state';
 import { load } from '../table/table';
 import type { Side } from '../protocol/messages';
-import { useOutlook } from './battles';
+import { numbered, useOutlook } from './battles';
 import { Thumbnail } from './thumbnail';
 
 // A kept game as it stands.
@@ -13,7 +13,15 @@ function KeptPicture({ game }: { game: Kept }) {
   const look = useOutlook(game.record, () => lookAtRecord(game.record));
   return <span class="picture">{look ? <Thumbnail look={look} label="" near /> : null}</span>;
 }
-const titleOf = (g: Kept): string => s.games.value.find((x) => x.game === /\ngame (\S+)/.exec(g.record)?.[1])?.title ?? 'a game';
+const cardOf = (g: Kept) => s.games.value.find((x) => x.game === /\ngame (\S+)/.exec(g.record)?.[1]);
+const titleOf = (g: Kept): string => cardOf(g)?.title ?? 'a game';
+// Where a game has several battles, which one it is.
+function battleOf(g: Kept): string | null {
+  const all = cardOf(g)?.scenarios ?? [];
+  const x = all.find((one) => one.scenario === /\nscenario (.+)/.exec(g.record)?.[1]);
+  return x && all.length > 1 ? numbered(x) : null;
+}
+const WHEN: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
 const playersOf = (g: Kept): string =>
   (['union', 'confederate'] as Side[])
     .map((side) => (g.players[side] === 'person' ? null : `${s.sideName(side)}: ${g.players[side]}`))
@@ -36,26 +44,30 @@ export function KeptList({ pictures }: { pictures: boolean }) {
               onClick={() => void load(g.record, g.players, 'The kept game', g.id).then((ok) => ok && (s.dialog.value = null))}
             >
               {pictures ? <KeptPicture game={g} /> : null}
-              <b>Go on with {titleOf(g)}</b>
+              <b>
+                {g.over ? 'Look back at' : 'Go on with'} {titleOf(g)}
+              </b>
               <span class="quiet">
-                {[g.over ? 'over' : g.turn, g.moves === 1 ? '1 move' : `${g.moves} moves`, playersOf(g), new Date(g.when).toLocaleString()]
+                {[
+                  battleOf(g),
+                  g.over ? 'over' : g.turn,
+                  g.moves === 1 ? '1 move' : `${g.moves} moves`,
+                  playersOf(g),
+                  new Date(g.when).toLocaleString(undefined, WHEN),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </button>
             <span class="does">
-              <button aria-label={`Copy ${titleOf(g)}, ${g.turn}`} title="Copy" onClick={() => (copyOf(g), again())}>
-                ⧉
+              <button aria-label={`Copy ${titleOf(g)}, ${g.turn}`} onClick={() => (copyOf(g), again())}>
+                Copy
               </button>
-              <button
-                aria-label={`Save ${titleOf(g)}, ${g.turn}, to a file`}
-                title="Save to a file"
-                onClick={() => download('vedette-game.txt', g.record)}
-              >
-                ⤓
+              <button aria-label={`Save ${titleOf(g)}, ${g.turn}, to a file`} onClick={() => download('vedette-game.txt', g.record)}>
+                Save
               </button>
-              <button aria-label={`Forget ${titleOf(g)}, ${g.turn}`} title="Remove" onClick={() => (forget(g.id), again())}>
-                ✕
+              <button aria-label={`Remove ${titleOf(g)}, ${g.turn}`} onClick={() => (forget(g.id), again())}>
+                Remove
               </button>
             </span>
           </li>

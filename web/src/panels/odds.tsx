@@ -2,7 +2,7 @@
 import { capital, wordFor } from '../table/glossary';
 import { mixed } from '../table/numbers';
 import * as s from '../table/state';
-import type { Odds, OddsLine, Outcome } from '../protocol/messages';
+import type { Likely, Odds, OddsLine, Outcome } from '../protocol/messages';
 import { Clause, Clauses } from './clause';
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -91,12 +91,18 @@ function Likelihoods({ odds }: { odds: Odds }) {
   );
 }
 
-// The three that are asked first, for the button that lets the dice fall.
+// What is asked first, for the button that lets the dice fall: what it brings, and what it most likely costs those who do it.
+function asked(chances: Likely[]): Likely[] {
+  const may = chances.filter((l) => l.chance > 0);
+  const own = (l: Likely): boolean => l.what.startsWith('attack');
+  const cost = may.filter(own).reduce<Likely[]>((most, l) => (most[0] && most[0].chance >= l.chance ? most : [l]), []);
+  return [...may.filter((l) => !own(l)).slice(0, 3 - cost.length), ...cost];
+}
 export function InShort({ odds }: { odds: Odds }) {
   if (!odds.chances?.length) return null;
   return (
     <ul class="in-short" aria-label="What may come of it">
-      {odds.chances.slice(0, 3).map((l) => (
+      {asked(odds.chances).map((l) => (
         <li data-what={l.what}>
           <b>{percent(l.chance)}</b> {l.text}
         </li>

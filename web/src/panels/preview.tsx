@@ -86,7 +86,12 @@ function freeCorner(card: HTMLElement, hexes: string[], others: string[]): (type
       const across = corner.includes('right') ? at.x > board.width - w - 30 : at.x < w + 30;
       return across && (corner.includes('bottom') ? at.y > board.height - h - 30 : at.y < h + 30);
     }).length;
-  const covered = new Map(CORNERS.map((k) => [k, covers(hexes, k) * 1000 + covers(others, k)]));
+  const dice = document.querySelector('.dice-tray')?.getBoundingClientRect();
+  const onDice = (corner: string): boolean =>
+    dice !== undefined &&
+    (corner.includes('right') ? dice.right > board.right - w : dice.left < board.left + w) &&
+    (corner.includes('bottom') ? dice.bottom > board.bottom - h : dice.top < board.top + h);
+  const covered = new Map(CORNERS.map((k) => [k, covers(hexes, k) * 1000 + (onDice(k) ? 500 : 0) + covers(others, k)]));
   return [...CORNERS].sort((a, b) => covered.get(a)! - covered.get(b)!)[0]!;
 }
 

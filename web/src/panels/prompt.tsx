@@ -2,9 +2,9 @@
 import { seekHexes } from '../board/board';
 import { confirming, together } from '../table/choosing';
 import { confirmed } from '../table/asking';
-import { capital, joined, nameOf, phraseOf, valueWords, wholePhrase, withNames } from '../table/glossary';
+import { joined, nameOf, phraseOf, valueWords, wholePhrase } from '../table/glossary';
 import * as s from '../table/state';
-import { act, follow, link, resultText, uncover, undo, undoable } from '../table/table';
+import { act, follow, link, noFurther, resultText, uncover, undo, undoable } from '../table/table';
 import { elsewhereDecides, FarPrompt } from '../remote/strip';
 import { room } from '../remote/room';
 import { Clause, Clauses } from './clause';
@@ -104,19 +104,20 @@ function Confirm() {
   if (!a) return null;
   const inside = joined(together.value.map((what) => valueWords('hex', what)));
   const odds = confirmed.value;
-  const whole = odds ? wholePhrase(odds) : null;
+  const label = (odds && wholePhrase(odds)) ?? withThem(phraseOf(a), inside);
   return (
     <>
       <p class="pace">
         <button
+          key={s.choices.value?.decision}
           class="main choice confirm"
           data-n={a.n}
           data-action={a.action}
           onPointerEnter={(e) => e.pointerType === 'mouse' && (s.pointed.value = a.n)}
           onPointerLeave={() => (s.pointed.value = null)}
-          onClick={() => void act(a)}
+          onClick={() => void act(a, undefined, label)}
         >
-          {whole ?? withThem(phraseOf(a), inside)}
+          {label}
         </button>
       </p>
       {odds ? <InShort odds={odds} /> : null}
@@ -163,11 +164,7 @@ function Undo() {
       <button class="small" disabled={!back} onClick={() => void undo()} title={what}>
         Undo <kbd aria-hidden="true">⇧U</kbd>
       </button>
-      <span class="quiet">
-        {back
-          ? `${back.side && back.side !== v.decider ? `${s.sideName(back.side)}: ` : ''}${what}`
-          : capital(withNames(v.undo?.because ?? ''))}
-      </span>
+      <span class="quiet">{back ? `${back.side && back.side !== v.decider ? `${s.sideName(back.side)}: ` : ''}${what}` : noFurther()}</span>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import * as s from '../table/state';
 import { lookAtMap, open } from '../table/table';
 import type { GameCard, Side } from '../protocol/messages';
 import { beginLesson, learned } from '../table/lesson';
+import { calm } from '../table/prefs';
 import { beginTour } from '../table/tour';
 import { FarDoor } from '../remote/door';
 import { house } from '../remote/room';
@@ -14,28 +15,39 @@ import { Elsewhere, KeptList } from './kept';
 import { Modal } from './modal';
 import { OptionalRules, SetUpChoice, type SetUp } from './setup_choice';
 
-// What can be learned of a game, ten minutes at a time.
-function LessonList({ card }: { card: GameCard }) {
-  if (!card.lessons?.length) return null;
+// What can be learned of each game, ten minutes at a time; of the one that is picked first.
+function LessonList({ games, picked }: { games: GameCard[]; picked: string }) {
+  const teaching = games.filter((g) => g.lessons?.length).sort((a, b) => Number(b.game === picked) - Number(a.game === picked));
+  if (!teaching.length) return null;
   return (
-    <section class="lessons" aria-label="Lessons">
+    <section class="lessons" aria-label="Lessons" tabIndex={-1}>
       <h3>Learn it</h3>
-      <ul>
-        {card.lessons.map((l) => (
-          <li>
-            <button type="button" data-lesson={l.lesson} onClick={() => void beginLesson(card.game, l.lesson)}>
-              <b>
-                {learned(card.game, l.lesson) ? '✓ ' : ''}
-                {l.title}
-              </b>{' '}
-              <span class="quiet">{l.minutes} minutes</span>
-              <span class="about">{l.text}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {teaching.map((g) => (
+        <>
+          <h4>{g.title}</h4>
+          <ul>
+            {g.lessons!.map((l) => (
+              <li>
+                <button type="button" data-lesson={l.lesson} onClick={() => void beginLesson(g.game, l.lesson)}>
+                  <b>
+                    {learned(g.game, l.lesson) ? '✓ ' : ''}
+                    {l.title}
+                  </b>
+                  <span class="quiet">{l.minutes} minutes</span>
+                  <span class="about">{l.text}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
     </section>
   );
+}
+function seekLessons(): void {
+  const list = document.querySelector<HTMLElement>('.modal .lessons');
+  list?.scrollIntoView({ block: 'start', behavior: calm.value ? 'auto' : 'smooth' });
+  list?.focus({ preventScroll: true });
 }
 
 export function StartDialog() {
@@ -151,6 +163,11 @@ export function StartDialog() {
             <button type="submit" class="main" disabled={opening}>
               {opening ? 'Setting up …' : 'Set up the table'}
             </button>
+            {playable.some((g) => g.lessons?.length) ? (
+              <button type="button" onClick={seekLessons}>
+                Lessons
+              </button>
+            ) : null}
             <button type="button" onClick={() => void beginTour()}>
               Two-minute tour
             </button>
@@ -162,7 +179,7 @@ export function StartDialog() {
       ) : (
         <p>No game can be played in this build.</p>
       )}
-      {card ? <LessonList card={card} /> : null}
+      <LessonList games={playable} picked={card?.game ?? ''} />
       {house.value ? null : <FarDoor />}
       {readable.length ? (
         <p class="row">

@@ -2,7 +2,7 @@
 // may be on the screen, and none is clicked on.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Drawing } from '../map/drawing';
-import { centre, outline } from '../map/geometry';
+import { centre, neighbours, outline } from '../map/geometry';
 import { tintOfLevel } from '../map/relief';
 import { theme } from '../table/prefs';
 import type { Outlook } from '../table/outlook';
@@ -17,14 +17,14 @@ const SIDES = { union: '#1f4f9c', confederate: '#8b1e1e' };
 const [PAPER, WOODS, WATER, ROAD, PRIZE] = ['#f4ecd8', 'rgb(84 122 66 / 0.5)', '#4d8fd1', '#8a5a3a', '#b3200f'];
 
 // The part of the sheet where the forces stand and what they fight for lies, in the shape of a card.
-function nearBox(look: Outlook): Box {
+function nearBox(look: Outlook, shape: number): Box {
   const { frame } = look.drawing.heights;
   const at = look.view.units.filter((u) => u.at === 'map' && u.hex).map((u) => centre(u.hex!));
   if (!at.length) return frame;
   const [xs, ys] = [at.map((p) => p.x), at.map((p) => p.y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const wide = Math.min(frame.width, Math.max(right - left + 260, (bottom - top + 260) * 1.5, 700));
-  const high = Math.min(frame.height, wide / 1.5);
+  const wide = Math.min(frame.width, Math.max(right - left + 260, (bottom - top + 260) * shape, 700));
+  const high = Math.min(frame.height, wide / shape);
   const inside = (n: number, least: number, most: number): number => Math.max(least, Math.min(most, n));
   const x = inside((left + right - wide) / 2, frame.left, frame.left + frame.width - wide);
   const y = inside((top + bottom - high) / 2, frame.top, frame.top + frame.height - high);
@@ -33,6 +33,7 @@ function nearBox(look: Outlook): Box {
 
 // The ground of a map, whoever stands on it.
 interface Ground {
+  rim: [number, Path2D][]; // the outermost hexes, larger than they are: the ground goes on to the edge of the sheet
   levels: [number, Path2D][];
   woods: Path2D;
   stream: Path2D;
@@ -48,6 +49,9 @@ function groundOf(d: Drawing): Ground {
   for (const h of d.sheet.hexes) byLevel.set(h.level, (byLevel.get(h.level) ?? '') + outline(centre(h.hex), 1.03));
   const path = (text: string): Path2D => new Path2D(text);
   ground = {
+    rim: d.sheet.hexes
+      .filter((h) => neighbours(h.hex).some((n) => !d.hexes.has(n)))
+      .map((h) => [h.level, path(outline(centre(h.hex), 2.2))]),
     levels: [...byLevel].map(([level, text]) => [level, path(text)]),
     woods: path(d.woods),
     stream: path(d.stream),
@@ -66,7 +70,7 @@ function paint(canvas: HTMLCanvasElement, look: Outlook, near: boolean): void {
   const sharp = Math.min(2, devicePixelRatio);
   [canvas.width, canvas.height] = [wide * sharp, high * sharp];
   const d = look.drawing;
-  const box = near ? nearBox(look) : d.heights.frame;
+  const box = near ? nearBox(look, wide / high) : d.heights.frame;
   // The whole sheet is fitted in; a part fills its card.
   const scale = near ? Math.max(wide / box.width, high / box.height) : Math.min(wide / box.width, high / box.height);
   const [x, y] = [(wide - box.width * scale) / 2 - box.left * scale, (high - box.height * scale) / 2 - box.top * scale];
@@ -77,7 +81,7 @@ function paint(canvas: HTMLCanvasElement, look: Outlook, near: boolean): void {
   pen.fillStyle = PAPER;
   pen.fillRect(frame.left, frame.top, frame.width, frame.height);
   const ground = groundOf(d);
-  for (const [level, path] of ground.levels) {
+  for (const [level, path] of [...ground.rim, ...ground.levels]) {
     pen.fillStyle = tintOfLevel(level, d.heights, theme.value);
     pen.fill(path);
   }

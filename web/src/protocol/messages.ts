@@ -118,6 +118,7 @@ export interface Coming {
   leave?: string[];
   first?: string; // the chit that opens the turn
   rolls?: string[]; // rules that roll a die for what comes
+  random?: { union: number; confederate: number }; // chits drawn at random from then on
   night?: boolean;
   batteries?: number | null;
 }

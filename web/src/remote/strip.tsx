@@ -71,7 +71,7 @@ export function OfferCard() {
   const mine = offer.by === mySide.value;
   const decide = (yes: boolean) => {
     setSent(true);
-    void agree('answer', { yes }).finally(() => setSent(false));
+    void agree('answer', { yes, what: offer.what, ...(offer.what === 'undo' ? { to: offer.to } : {}) }).finally(() => setSent(false));
   };
   return (
     <div class="notice news offer" role="status">

@@ -11,6 +11,7 @@ import {
   followers,
   hexOf,
   leadsAway,
+  leaving,
   listed,
   meantAt,
   nextIn,
@@ -60,11 +61,9 @@ export const chooseInstead = (unit: string): string => `Choose ${nameOf(unit)} i
 const mayFollow = (unit: string): boolean => followers.value.has(unit);
 export async function takeNext(unit: string): Promise<void> {
   s.menu.value = null;
-  const under = onlyUnit.value!;
-  const begun = s.story.value.at(-1)?.text !== `choose ${under}`;
-  const stop = listed.value.find((a) => a.action === 'stop' && unitOf(a) === under);
-  if (!begun && s.live.value?.undo?.possible) await undo();
-  else if (!stop || !(await act(stop))) return explainUnit(unit);
+  const how = leaving.value;
+  if (how === 'put-back') await undo();
+  else if (!how || !(await act(how.stop))) return explainUnit(unit);
   const next = listed.value.find((a) => a.action === 'choose' && a.unit === unit);
   if (next) await act(next, () => look(unit));
 }
@@ -109,13 +108,12 @@ export function clickHex(hex: string): void {
   const stack = s.stacks.value.get(hex) ?? [];
   const able = stack.filter((u) => ablest.value.has(u.unit));
   const chosen = chosenUnit.value;
-  const own = there.filter((a) => unitOf(a) === chosen || !unitOf(a));
-  if (own.length && !(able.length === 1 && able[0]!.unit === chosen)) {
+  if (there.length && !(able.length === 1 && able[0]!.unit === chosen)) {
     s.fan.value = null;
     // A plain march is what a click means where there are other ways to the same hex: those stand in the list.
-    const [meant, next] = [meantAt(own), nextIn(hex)];
+    const [meant, next] = [meantAt(there), nextIn(hex)];
     if (meant && !next.length) void act(meant);
-    else openMenu(hex, meant ? [meant] : own, next);
+    else openMenu(hex, meant ? [meant] : there, next);
     return;
   }
   // All that can be clicked in the hex do the same.
@@ -259,7 +257,9 @@ async function explainUnit(unit: string): Promise<void> {
   if (!like) return;
   const { n: _n, text: _text, ...fields } = like;
   // Of a set that all are in already one asks why nobody else may join.
-  await why({ ...fields, ...(like.action === 'drop' ? { action: 'add' } : {}), unit });
+  const u = s.units.value.get(unit);
+  const theirs = u && u.side !== s.live.value?.decider ? `${u.name} is ${s.sideName(u.side)}.` : '';
+  await why({ ...fields, ...(like.action === 'drop' ? { action: 'add' } : {}), unit }, theirs);
 }
 // With the figures, where it is a matter of them.
 export async function why(fields: Record<string, unknown>, first = ''): Promise<void> {

@@ -1,7 +1,7 @@
 // How listed actions lie on the map: which unit an action is of, which hex it leads to. It reads the fields that the
 // protocol gives every action and knows nothing of what they mean in a game.
 import { computed, signal } from '@preact/signals';
-import { choices, live, pickedUnit, replayed, stacks, units } from './state';
+import { choices, live, pickedUnit, replayed, stacks, story, units } from './state';
 import type { Action, Unit } from '../protocol/messages';
 
 const isHex = (v: unknown): v is string => typeof v === 'string' && /^\d{4}$/.test(v);
@@ -99,8 +99,13 @@ export const together = computed(() =>
 
 // Whom the question is about where nothing of it can be clicked on the map: the brigade that is being ordered.
 export const subject = computed<string[]>(() => {
-  const brigade = live.value?.activation?.brigade;
-  if (replayed.value || !listed.value.length || ablest.value.size || targets.value.size || typeof brigade !== 'string') return [];
+  const v = live.value;
+  if (!v || replayed.value || !listed.value.length || ablest.value.size || targets.value.size) return [];
+  // Of a fight that waits to be confirmed, those who are in it and nobody else.
+  const fight = (v.composing ?? v.assault) as { units?: unknown[] } | null | undefined;
+  if (fight) return [...new Set((fight.units ?? []).flatMap((u) => (typeof u === 'string' ? (units.value.get(u)?.hex ?? []) : [])))];
+  const brigade = v.activation?.brigade;
+  if (typeof brigade !== 'string') return [];
   return [...new Set(standing.value.filter((u) => u.brigade === brigade).map((u) => u.hex!))];
 });
 
@@ -123,10 +128,19 @@ export const couldFollow = computed(() => {
   return offeredLast.of === of ? offeredLast.units : new Set<string>();
 });
 
+// How the one unit that all is about is left for another: stopped where it has come to, or, if it was only chosen, put back. A unit that
+// retreats, or of which something else is asked, is not left.
+export const leaving = computed<{ stop: Action } | 'put-back' | null>(() => {
+  const under = onlyUnit.value;
+  if (!under || replayed.value || listed.value.some((a) => a.action === 'choose')) return null;
+  if (story.value.at(-1)?.text === `choose ${under}` && live.value?.undo?.possible) return 'put-back';
+  const stop = listed.value.find((a) => a.action === 'stop' && unitOf(a) === under);
+  return stop ? { stop } : null;
+});
 // While one unit is under way: the others that a click chooses instead.
 export const followers = computed(() => {
   const under = onlyUnit.value;
-  if (!under || replayed.value || listed.value.some((a) => a.action === 'choose')) return new Set<string>();
+  if (!under || !leaving.value) return new Set<string>();
   return new Set([...couldFollow.value].filter((u) => u !== under));
 });
 
@@ -150,9 +164,11 @@ export const beyond = computed<Action[]>(() => {
 export const targets = computed(() => {
   const unit = chosenUnit.value;
   const found = new Map<string, Action[]>();
+  // Who is not on the map cannot be clicked first: where he can come is open as long as nobody else is chosen.
+  const free = !unit || !ablest.value.has(unit);
   for (const a of [...listed.value, ...beyond.value]) {
     const of = unitOf(a);
-    if (of && of !== unit) continue;
+    if (of && of !== unit && !(free && !units.value.get(of)?.hex)) continue;
     const hex = hexOf(a);
     if (!hex || ofTheStack(a, hex)) continue;
     const there = found.get(hex);

@@ -8,7 +8,7 @@ import { afterDrawing } from './after_drawing';
 import { fieldsOf } from './choosing';
 import { stage } from './drama';
 import { calm, prefs } from './prefs';
-import { capital, glossary, meaningOf, phraseOf, type Word, words } from './glossary';
+import { capital, glossary, meaningOf, phraseOf, type Word, withNames, words } from './glossary';
 import { currentGame, download, gameToGoOn, keep, playGame, type Kept } from './keeping';
 import { shared } from './sharing';
 import { halted, noteWhy, thought, type Explained } from './staff';
@@ -388,13 +388,17 @@ async function resume(): Promise<void> {
 
 // What a move brings: the journal, the table, the next choices and the new lines of the story, in one answer.
 type Acted = { journal: JournalEvent[]; view: View; story: ToldLine[] } & Choices;
-export async function act(action: Action | { n: number } | Record<string, unknown>, show?: () => void): Promise<boolean> {
+export async function act(
+  action: Action | { n: number } | Record<string, unknown>,
+  show?: () => void,
+  saying?: string, // what the button said, where that is more than the action's own phrase
+): Promise<boolean> {
   if (s.busy.value || s.replayed.value) return false;
   s.busy.value = true;
   const n = (action as Action).n;
   const seat = s.seat.value;
   const decision = s.live.value?.decision ?? 0;
-  const said = typeof (action as Action).text === 'string' ? phraseOf(action as Action, true) : null;
+  const said = saying ?? (typeof (action as Action).text === 'string' ? phraseOf(action as Action, true) : null);
   // Of two people who hide something from each other the one who decides next is asked for apart, at once.
   const apart = hiding();
   const fields = {
@@ -529,6 +533,13 @@ export function undoable(): { to: number; side: Side | null; text: string | null
   const text = line?.text ? (saidAt.get(line.decision) ?? words(line.text)) : null;
   if (!line && s.far.value) return null; // what others did is theirs
   return line ? { to: line.decision, side: line.side, text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
+}
+// Why it goes no further back, with what was done as its button said it.
+export function noFurther(): string {
+  const may = s.live.value?.undo;
+  const said = (text: string): string | undefined =>
+    saidAt.get(s.story.value.findLast((l) => l.decision < (may?.to ?? Infinity) && l.text === text)?.decision ?? -1);
+  return capital(withNames((may?.because ?? '').replace(/'(.*)'/, (_, text: string) => `'${said(text) ?? words(text)}'`)));
 }
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;

@@ -61,8 +61,6 @@ export function tellStory(lines: StoryLine[]): ToldTurn[] {
       const phase = turn.phases.at(-1) ?? { title: phaseTitle(l), told: [] };
       if (!turn.phases.length) turn.phases.push(phase);
       const last = phase.told.at(-1);
-      // That a unit begins to move is said by its march.
-      if (e.event === 'moved' && last?.event.event === 'chosen' && last.event.unit === e.unit) phase.told.pop();
       if (e.event === 'stopped' && last?.way.length && last.event.unit === e.unit && / stops in \d{4}\b/.test(e.text)) continue;
       if (goesOn(last, e)) phase.told[phase.told.length - 1] = joined(last!, e, l.line + 1);
       else phase.told.push({ event: e, line: l.line + 1, way: wayOf(e) });
