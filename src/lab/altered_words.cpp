@@ -27,7 +27,7 @@ void AlteredWords::remember(const Value& words) {
   if (said_.size() < 256)
     said_.push_back(words);
   else if (pick(4) == 0)
-    said_[static_cast<std::size_t>(pick(256))] = words;
+    said_[pick(256)] = words;
   for (const auto& [key, value] : words.members()) {
     if (!value.is_text() || key == "action" || key == "unit") continue;
     std::vector<Value>& known = spoken_[key];

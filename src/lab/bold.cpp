@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::lab {
 namespace {
 
@@ -84,7 +86,7 @@ int BoldPlayer::distance_to_enemy(const AnyPosition& p, const Action& a, Side si
   const HexIndex end = path.size() == 0 ? kNoHex : game_.map().grid.parse(path.items().back().as_text());
   int least = 1 << 10;
   if (end != kNoHex)
-    for (const HexIndex h : hexes_[static_cast<std::size_t>(other(side))]) least = std::min(least, game_.map().grid.distance(h, end));
+    for (const HexIndex h : hexes_[nth(other(side))]) least = std::min(least, game_.map().grid.distance(h, end));
   return least;
 }
 

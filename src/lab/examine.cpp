@@ -10,6 +10,7 @@
 #include "lab/patience.h"
 #include "lab/stirred.h"
 #include "tabletop/json.h"
+#include "tabletop/numbers.h"
 #include "tabletop/table.h"
 #include "tabletop/text.h"
 #include "tabletop/why.h"
@@ -85,7 +86,7 @@ class Play {
       if (earlier_.size() < 64)
         earlier_.push_back(chosen);
       else
-        earlier_[static_cast<std::size_t>(pick(64))] = list_[pick(list_.size())];
+        earlier_[pick(64)] = list_[pick(list_.size())];
       const AnyPosition before = p_;
       if (const Verdict v = carry_out(chosen, journal, bold_ && seed_ % 4 == 3); !v) {
         fault("verdict", "apply refuses a listed action, citing " + cite(v.clause) + ": " + text_of(game_.words(before, chosen)));
@@ -148,8 +149,8 @@ class Play {
     const auto side = static_cast<std::size_t>(pick(2));
     const std::vector<HexIndex>&firers = hexes[side], &targets = hexes[1 - side];
     for (int n = 0; n < 8; ++n) {
-      const HexIndex from = firers[static_cast<std::size_t>(pick(static_cast<int>(firers.size())))];
-      HexIndex to = targets[static_cast<std::size_t>(pick(static_cast<int>(targets.size())))];
+      const HexIndex from = firers[pick(count_of(firers))];
+      HexIndex to = targets[pick(count_of(targets))];
       if (n % 2 == 0)  // the nearest
         for (const HexIndex h : targets)
           if (map.grid.distance(from, h) < map.grid.distance(from, to)) to = h;
@@ -196,17 +197,17 @@ class Play {
     const Action other_action = list_[pick(list_.size())];
     switch (pick(9)) {
       case 0:
-        a.verb = static_cast<std::uint8_t>(pick(64));
+        a.verb = byte(pick(64));
         break;
       case 7:  // a verb and nothing else: done, pass …
         a = Action{};
-        a.verb = static_cast<std::uint8_t>(1 + pick(63));
+        a.verb = byte(1 + pick(63));
         break;
       case 8:  // what was listed at an earlier decision
-        if (!earlier_.empty()) a = earlier_[static_cast<std::size_t>(pick(static_cast<int>(earlier_.size())))];
+        if (!earlier_.empty()) a = earlier_[pick(count_of(earlier_))];
         break;
       case 1:
-        a.a = static_cast<std::uint8_t>(pick(2) == 0 ? pick(256) : pick(static_cast<int>(units_.size())));
+        a.a = byte(pick(2) == 0 ? pick(256) : pick(count_of(units_)));
         break;
       case 2:
         a.hex = static_cast<HexIndex>(pick(4) == 0 ? pick(65536) : pick(game_.map().grid.size()));
@@ -225,7 +226,7 @@ class Play {
       default: {
         std::array<std::uint8_t, sizeof(Action)> bytes{};
         std::memcpy(bytes.data(), &a, sizeof a);
-        for (int n = pick(3); n >= 0; --n) bytes[static_cast<std::size_t>(pick(sizeof(Action)))] = static_cast<std::uint8_t>(pick(256));
+        for (int n = pick(3); n >= 0; --n) bytes[pick(sizeof(Action))] = byte(pick(256));
         std::memcpy(&a, bytes.data(), sizeof a);
       }
     }
@@ -326,9 +327,9 @@ class Play {
       if (is_join[a.verb] == 2) joins.push_back(a);
     }
     if (joins.size() < 2) return;
-    const auto n = static_cast<int>(joins.size());
+    const int n = count_of(joins);
     const int at = pick(n);
-    const Action &one = joins[static_cast<std::size_t>(at)], &two = joins[static_cast<std::size_t>((at + 1 + pick(n - 1)) % n)];
+    const Action &one = joins[at], &two = joins[(at + 1 + pick(n - 1)) % n];
     const auto play = [&](std::initializer_list<Action> acts, AnyPosition& into) {
       into = p_;
       Dice dice(seed_);
@@ -372,8 +373,7 @@ class Play {
       if (seat != seat_of(decider)) continue;
       ActionList other_list;
       game_.actions(q, other_list);
-      if (other_list.size() != list_.size() ||
-          std::memcmp(other_list.begin(), list_.begin(), sizeof(Action) * static_cast<std::size_t>(list_.size())) != 0)
+      if (other_list.size() != list_.size() || std::memcmp(other_list.begin(), list_.begin(), sizeof(Action) * list_.size()) != 0)
         fault("view", "what " + std::string(name(seat)) + " may do depends on what it may not know");
       std::vector<std::string> ids = ids_of(game_.show(v).get("units"));
       std::ranges::sort(ids);
@@ -499,7 +499,7 @@ class Play {
   // may be said.
   void look_at_reach() {
     if (pick(8) != 0) return;
-    Value asked = Value::object({{"unit", units_[static_cast<std::size_t>(pick(static_cast<int>(units_.size())))]}}), reach;
+    Value asked = Value::object({{"unit", units_[pick(count_of(units_))]}}), reach;
     const Value words = game_.words(p_, list_[pick(list_.size())]);
     const bool marches = words.has("path") && words.get("action").as_text() == "move";
     if (marches) asked.set("unit", words.get("unit"));
@@ -507,7 +507,7 @@ class Play {
     show(reach);
     if (reach.get("hexes").size() == 0 || !marches) return;
     ++found_.previewed;
-    const Value& hex = reach.get("hexes").items()[static_cast<std::size_t>(pick(static_cast<int>(reach.get("hexes").size())))];
+    const Value& hex = reach.get("hexes").items()[pick(count_of(reach.get("hexes")))];
     if (hex.get("path").size() == 0) return;
     const Interpreted i =
         game_.interpret(p_, Value::object({{"action", "move"}, {"unit", words.get("unit")}, {"path", hex.get("path")}}), 0);

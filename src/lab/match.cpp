@@ -58,8 +58,8 @@ void count(int n, const PlayedGame& played, MatchResult& into) {
     into.time[who].decisions += played.time[who].decisions;
     into.time[who].seconds += played.time[who].seconds;
     into.time[who].ms.insert(into.time[who].ms.end(), played.time[who].ms.begin(), played.time[who].ms.end());
-    into.lost[who] += played.standing.lost[static_cast<std::size_t>(who)];
-    into.force[who] += played.standing.force[static_cast<std::size_t>(who)];
+    into.lost[who] += played.standing.lost[who];
+    into.force[who] += played.standing.force[who];
   }
   into.decisions += played.decisions;
 }

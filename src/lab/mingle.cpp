@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::lab {
 namespace {
 
@@ -16,13 +18,13 @@ HexIndex meeting_place(const Map& map, const Value& opening, Pick&& pick) {
     std::vector<HexIndex> beside;
     for (const MapHexside& side : map.hexside_rows)
       if (side.kind == kind) beside.push_back(side.a);
-    if (!beside.empty()) return beside[static_cast<std::size_t>(pick(static_cast<int>(beside.size())))];
+    if (!beside.empty()) return beside[pick(count_of(beside))];
   }
   if (how == 1) {
     std::vector<HexIndex> entries;
     for (const Value& u : opening.get("units").items())
       if (const HexIndex h = map.grid.parse(u.get("entry").as_text()); map.on_map(h)) entries.push_back(h);
-    if (!entries.empty()) return entries[static_cast<std::size_t>(pick(static_cast<int>(entries.size())))];
+    if (!entries.empty()) return entries[pick(count_of(entries))];
   }
   return static_cast<HexIndex>(pick(map.grid.size()));
 }
@@ -56,12 +58,12 @@ void mingle(const Game& game, AnyPosition& p, const Value& opening, Generator& c
     if (field.empty() || pick(4) == 0) continue;
     const std::string side = u.get("side").as_text();
     for (int attempt = 0; attempt < 8; ++attempt) {
-      HexIndex h = field[static_cast<std::size_t>(pick(static_cast<int>(field.size())))];
+      HexIndex h = field[pick(count_of(field))];
       // As often as not where one of his side is, so that there are stacks, with their generals.
       if (!stand.empty() && attempt < 4)
-        if (const auto& [whose, where] = stand[static_cast<std::size_t>(pick(static_cast<int>(stand.size())))]; whose == side) h = where;
+        if (const auto& [whose, where] = stand[pick(count_of(stand))]; whose == side) h = where;
       Value plain = Value::object({{"unit", u.get("unit")}, {"hex", map.number(h)}});
-      if (u.get("facing").is_text()) plain.set("facing", facings[static_cast<std::size_t>(pick(static_cast<int>(facings.size())))]);
+      if (u.get("facing").is_text()) plain.set("facing", facings[pick(count_of(facings))]);
       Value worn = plain;
       for (const auto& [member, value] : u.members())
         if (value.is_bool() && pick(4) == 0)

@@ -92,8 +92,8 @@ std::string margins(const Tallies& t) {
   const int step = std::max(1, (high - low + 24) / 25);
   // Bars begin at multiples of the step, so that nought begins one.
   const int first = static_cast<int>(std::floor(static_cast<double>(low) / step)) * step;
-  std::vector<int> counts(static_cast<std::size_t>((high - first) / step + 1));
-  for (const double m : margin) ++counts[static_cast<std::size_t>((static_cast<int>(std::floor(m)) - first) / step)];
+  std::vector<int> counts((high - first) / step + 1);
+  for (const double m : margin) ++counts[(static_cast<int>(std::floor(m)) - first) / step];
   TableRows rows = {{"Union's points less the Confederates'", "games"}};
   for (std::size_t i = 0; i < counts.size(); ++i) {
     const int from = first + static_cast<int>(i) * step;
@@ -129,7 +129,7 @@ Turns by_turn(const Tallies& t) {
     }
   all.ends.resize(all.first == 0 ? 0 : static_cast<std::size_t>(last - all.first + 1));
   for (const Played& p : t.games())
-    for (const TurnEnd& e : p.ends) all.ends[static_cast<std::size_t>(e.turn - all.first)].push_back(&e);
+    for (const TurnEnd& e : p.ends) all.ends[e.turn - all.first].push_back(&e);
   return all;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "tabletop/numbers.h"
+
 namespace vedette::lab {
 
 Value Stirred::moved(const Value& unit, HexIndex to, const std::vector<Value>& others) {
@@ -21,7 +23,7 @@ Value Stirred::moved(const Value& unit, HexIndex to, const std::vector<Value>& o
   }
   const Value& like = one_of(others);
   const auto& fields = like.members();
-  const auto& [name, value] = fields[static_cast<std::size_t>(pick(static_cast<int>(fields.size())))];
+  const auto& [name, value] = fields[pick(count_of(fields))];
   if (name != "unit" && name != "side" && name != "hex" && there.has(name)) there.set(name, value);
   return there;
 }
@@ -59,7 +61,7 @@ bool Stirred::choose_hexes() {
     return steepest >= 0;
   }
   if (pick(2) == 0 && !map.hexside_rows.empty()) {
-    const int kind = pick(static_cast<int>(map.hexside_kinds.size()));
+    const int kind = pick(count_of(map.hexside_kinds));
     for (int tries = 0; tries < 400; ++tries) {
       const MapHexside& side = one_of(map.hexside_rows);
       if (side.kind != kind) continue;
