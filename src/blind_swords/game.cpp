@@ -10,9 +10,14 @@ std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, cons
   const std::size_t before = complaints.size();
   Content content = read_content(shelf, battle, map, books, complaints);
   if (complaints.size() != before) return nullptr;  // content that is broken is not played
-  for (const Word& word : words)                    // by which clause a game ends, or a hit is taken
-    if (const Clause clause = word.kind == "because" ? books.find(word.word) : Clause{}; clause.cited())
-      content.shift_words.emplace_back(clause, word.text);
+  for (const Word& word : words) {                  // by which clause a game ends, or a hit is taken
+    if (word.kind != "because") continue;
+    const Clause clause = books.find(word.word);
+    if (!clause.cited())
+      complaints.push_back({content.folder + "/words.csv", 0, "'" + word.word + "' is no clause of this battle or of the series"});
+    content.shift_words.emplace_back(clause, word.text);
+  }
+  if (complaints.size() != before) return nullptr;
   for (const ChitCard& chit : content.chits) words.push_back({"chit", chit.id, chit.name});
   for (const ChitCard& chit : content.chits)
     if (!chit.does.empty()) words.push_back({"does", chit.id, chit.does});

@@ -18,8 +18,8 @@ struct Rules {
   static constexpr Clause kOverClause = "bs:14.1.1"_c;
   static constexpr auto kWait = static_cast<std::uint8_t>(Proc::wait);
   static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
-  // Whoever misnamed a brigade, gave it the wrong order, took the wrong guns or chose the wrong way back takes that back before any roll, or
-  // before the other side decides.
+  // Whoever misnamed a brigade, gave it the wrong order, took the wrong guns or chose the wrong way back takes that back before any roll,
+  // or before the other side decides.
   static bool asks_for_dice(const Action& a) {
     const Verb v = verb(a);
     return v != Verb::name && v != Verb::order && v != Verb::default_setup && v != Verb::activate && v != Verb::retreat;

@@ -25,7 +25,9 @@ CatalogueEntry battle_entry(const Shelf& shelf, const bs::Battle& battle, Compla
   e.map.up = card.up;
   e.books.add(battle.book, read_rules(shelf, e.folder, complaints, battle.clauses));
   e.books.add(kBookSeries, read_rules(shelf, "blind-swords", complaints, kClauses_bs));
-  e.words = read_words(shelf, "blind-swords", complaints);
+  read_words(shelf, "blind-swords", e.words, complaints);
+  if (shelf.find(e.folder + "/words.csv") != nullptr)
+    read_words(shelf, e.folder, e.words, complaints);  // what is said of this battle alone
   bs::tell_charts(shelf, e.words, complaints);
   e.lessons = read_lessons(shelf, e.folder, complaints);
   e.balance = read_balance(shelf, e.folder, complaints);
@@ -40,7 +42,7 @@ Catalogue::Catalogue(const Shelf& shelf) {
     fotm.map = read_map(shelf, fotm.folder + "/map", complaints_);
     fotm.map.up = "west";
     fotm.books.add(kBookFotm, read_rules(shelf, fotm.folder, complaints_, kClauses_fotm));
-    fotm.words = read_words(shelf, fotm.folder, complaints_);
+    read_words(shelf, fotm.folder, fotm.words, complaints_);
     fotm.lessons = read_lessons(shelf, fotm.folder, complaints_);
     fotm.balance = read_balance(shelf, fotm.folder, complaints_);
     fotm.rules = fotm::fire_on_the_mountain(shelf, complaints_);

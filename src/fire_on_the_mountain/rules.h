@@ -22,10 +22,12 @@ struct Rules {
 
   static constexpr auto kWait = byte(Kind::wait);
   static bool ends(const Action& a) { return verb(a) == Verb::done || verb(a) == Verb::pass; }
-  // Who leads, who is hit, who goes back and with whom: whoever misnamed them takes that back before the Assault goes on.
+  // Who leads, who is hit, who goes back and with whom: whoever misnamed them takes that back before the Assault goes on. So does he who
+  // has set up by the card, before the other side does.
   static bool asks_for_dice(const Action& a) {
     const Verb v = verb(a);
-    return v != Verb::lead && v != Verb::bonus && v != Verb::casualty && v != Verb::choose && v != Verb::retreat;
+    return v != Verb::lead && v != Verb::bonus && v != Verb::casualty && v != Verb::choose && v != Verb::retreat &&
+           v != Verb::default_setup;
   }
 
   static const Chapter& procedure(std::uint8_t kind) { return chapter(kind); }

@@ -9,9 +9,8 @@ const Word* find_word(const Glossary& words, std::string_view kind, std::string_
   return it == words.end() ? nullptr : &*it;
 }
 
-Glossary read_words(const Shelf& shelf, std::string_view folder, Complaints& complaints) {
+void read_words(const Shelf& shelf, std::string_view folder, Glossary& words, Complaints& complaints) {
   const Csv csv = Csv::read(shelf, std::string(folder) + "/words.csv", {"kind", "word", "text"}, complaints);
-  Glossary words;
   for (const Csv::Row& row : csv.rows()) {
     Word w{std::string(csv.cell(row, "kind")), std::string(csv.cell(row, "word")), std::string(csv.cell(row, "text"))};
     if (w.kind.empty() || w.word.empty() || w.text.empty()) csv.complain(row, "needs kind, word and text", complaints);
@@ -19,7 +18,6 @@ Glossary read_words(const Shelf& shelf, std::string_view folder, Complaints& com
       csv.complain(row, "the word " + w.kind + " " + w.word + " is listed twice", complaints);
     words.push_back(std::move(w));
   }
-  return words;
 }
 
 }  // namespace vedette

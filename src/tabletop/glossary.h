@@ -17,8 +17,8 @@ struct Word {
 };
 using Glossary = std::vector<Word>;
 
-// Reads folder/words.csv, in its order; complains of what is listed twice or has no text.
-Glossary read_words(const Shelf&, std::string_view folder, Complaints&);
+// Adds what folder/words.csv lists, in its order; complains of what is listed twice or has no text.
+void read_words(const Shelf&, std::string_view folder, Glossary&, Complaints&);
 const Word* find_word(const Glossary&, std::string_view kind, std::string_view word);
 
 }  // namespace vedette

@@ -156,6 +156,13 @@ TEST(RoughContent, ListsTellWhatIsTooMuch) {
   EXPECT_NE(all.find("more than 8 sites of a Possible Ford"), std::string::npos) << all.substr(0, 900);
 }
 
+TEST(RoughContent, WordsForAClauseThatIsNotThereAreComplainedAbout) {
+  const std::string all = complaints_with(kAgv + "words.csv", "because,agv:99.9,nobody knows\n");
+  EXPECT_NE(all.find(kAgv + "words.csv"), std::string::npos) << all;
+  EXPECT_NE(all.find("'agv:99.9' is no clause of this battle or of the series"), std::string::npos) << all;
+  EXPECT_EQ(complaints_with(kEtw + "words.csv", "because,bs:12.3.4,the ground gave no other way\n"), "");
+}
+
 TEST(SlowRoughContent, ManyMore) { EXPECT_GT(read_altered(1000, 1500), 0); }
 
 }  // namespace

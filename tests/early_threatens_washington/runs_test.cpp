@@ -84,13 +84,13 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   };
   AgvTable wooden = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
   wooden.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
-  EXPECT_EQ(wooden.story(),
-            (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, with its shifts 5. [bs:9.3.1]",
-                   "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "Infantry in a Trench: 2 left. [etw:9.3.vi]",
-                   "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
-                   "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
-                   "6 NC retreats from Wooden Bridge, east end (2326) to Wooden Bridge, west end (2325). [bs:12.3.1]",
-                   "The Confederates now control Wooden Bridge, west end (2325). [etw:16.0.2.a.2]", "6 NC is Disrupted for retreating over a bridge. [etw:2.10.h.7]"}));
+  EXPECT_EQ(wooden.story(), (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, with its shifts 5. [bs:9.3.1]",
+                                   "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "Infantry in a Trench: 2 left. [etw:9.3.vi]",
+                                   "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
+                                   "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
+                                   "6 NC retreats from Wooden Bridge, east end (2326) to Wooden Bridge, west end (2325). [bs:12.3.1]",
+                                   "The Confederates now control Wooden Bridge, west end (2325). [etw:16.0.2.a.2]",
+                                   "6 NC is Disrupted for retreating over a bridge. [etw:2.10.h.7]"}));
   AgvTable stone = in_step({"cs-4-ga 3305", "us-144-oh-vol 3405"}, "us-tyler", "attack", "fire");
   stone.play("fire us-144-oh-vol+ at 3305", {"5", "4", "6"});
   EXPECT_EQ(from(stone.story(), "retreats"),
@@ -259,8 +259,7 @@ TEST(MonocacyRun, TheLastTurnAndTheEarlyEndEventByEvent) {
       end(denied, 17, {"4008"}),
       (Lines{phase,
              "The Union win a marginal victory: the railroad is screened and the Georgetown Pike denied. [etw:16.0.1.us.marginal.i]"}));
-  EXPECT_EQ(end(denied, 17, {"4008", "4032"}),
-            (Lines{phase, "The game is a draw: neither side has what it came for. [etw:16.0.1.draw]"}));
+  EXPECT_EQ(end(denied, 17, {"4008", "4032"}), (Lines{phase, "The game is a draw: neither side has what it came for. [etw:16.0.1.draw]"}));
   EXPECT_EQ(end(open, 17, {"2525", "2625"}),
             (Lines{phase, "The Confederates win a marginal victory: the Georgetown Pike and a bridge are theirs. [etw:16.0.1.csa.x.ii]"}));
   EXPECT_EQ(end(open, 17, {"2525", "2625", "2325", "2326", "4008"}),

@@ -320,6 +320,29 @@ TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
   EXPECT_EQ(table.prompt(Seat::confederate), "Waiting for the other side.");
 }
 
+// Set up by the card: the other side does not begin before that is confirmed, and whoever goes straight on has confirmed it.
+TEST_F(SureHands, TheSetUpByTheCardWaits) {
+  COVERS("fotm:11.1.limit");
+  Table table(game);
+  Opening opening;
+  opening.setup.scenario = "battle";
+  opening.waits = true;
+  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  const auto say = [&](const char* text) {
+    std::string error;
+    return table.act(words_of(text, error), true).refusal.message;
+  };
+  ASSERT_EQ(say("default-setup"), "");
+  EXPECT_TRUE(table.waiting());
+  EXPECT_EQ(table.decider(), Side::confederate);
+  EXPECT_TRUE(table.undo_limit(Seat::confederate).possible);
+  ASSERT_EQ(say("default-setup"), "");
+  EXPECT_EQ(table.decider(), Side::union_);
+  EXPECT_TRUE(table.waiting());
+  ASSERT_EQ(say("done"), "");
+  EXPECT_FALSE(table.waiting());
+}
+
 TEST_F(SureHands, APromptOffersNoMarchToAUnitThatCanNotGoOn) {
   COVERS("fotm:6.1.stop.then");
   situation(3, "movement", "union", u("us-crook", "1515", "wnw") + "," + u("cs-garland", "1513", "ese"));
