@@ -70,7 +70,7 @@ TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   act("add us-cook");
   EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, or take some out; it must be assaulted.");  // guns alone can not close
   act("add us-crook");
-  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, take some out, or say done; it must be assaulted.");
+  EXPECT_EQ(prompt(), "Add more Brigades to the Assault on 1616, take some out, or assault; it must be assaulted.");
   EXPECT_TRUE(lists("add us-scammon"));  // the earlier counter is not shut out
   EXPECT_TRUE(lists("drop us-cook"));
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-crook","us-cook"])");

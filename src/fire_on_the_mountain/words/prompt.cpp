@@ -101,7 +101,7 @@ std::string assault_prompt(const Content& c, const Position& p) {
       const std::string end = may(Verb::pass) ? "; Pass calls it off." : "; it must be assaulted.";
       return f.announced.empty() ? "Add the Brigades that assault " + at + end
                                  : "Add more Brigades to the Assault on " + at +
-                                       (may(Verb::done) ? ", take some out, or say done" : ", or take some out") + end;
+                                       (may(Verb::done) ? ", take some out, or assault" : ", or take some out") + end;
     }
     case Ask::begin:
       return "Say done to go on with the Assault on " + at + ": " + std::string(kBeginnings[nth(p.step)]) + ".";
