@@ -357,6 +357,7 @@ Refusal Room::keep(News news) {
       note_told();  // by whoever made the change
       return Refusal::none();
     case Kept::conflict:
+      ++overtaken_;
       awake_ = false;
       if (Refusal r = wake(); !r.ok()) return r;
       return {Refused::stale, "somebody else was there first: look again, then act", {}, {}, {}};

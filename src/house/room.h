@@ -41,7 +41,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Refusal refresh();                // reads what another process has written, and tells those who sit here
   bool idle() const { return outlets_.empty() && !thinking_; }
   Millis touched() const { return touched_; }
-  int replayed() const { return replayed_; }  // lines that were played again when it woke
+  int replayed() const { return replayed_; }    // lines that were played again when it woke
+  int overtaken() const { return overtaken_; }  // changes that were not made, because another process had made one since
   void sit(const std::shared_ptr<Outlet>&, Chair, const std::string& key_hash);
   void leave(const Outlet*, bool tell = true);
   bool sits(const Outlet*) const;
@@ -128,6 +129,7 @@ class Room : public std::enable_shared_from_this<Room> {
   House& house_;
   std::string id_;
   bool awake_ = false;
+  int overtaken_ = 0;
   std::int64_t version_ = 0;
   int log_lines_ = 0;  // in the store, undone ones too
   std::string log_sum_;

@@ -23,6 +23,9 @@ constexpr std::string_view kTableVerbs[] = {"chat", "resign", "offer", "answer",
 // What whoever sits at a table may ask, watching too.
 constexpr std::string_view kQuestions[] = {"view", "actions", "why", "los", "cost", "reach", "odds", "story", "past", "luck", "hash"};
 constexpr std::string_view kElsewhere[] = {"new", "load", "lesson", "play"};
+// What takes the table as it stands when it arrives, whatever that is by then (`undo` unless it says how far).
+constexpr std::string_view kOfTheMoment[] = {"undo", "place", "dice"};
+constexpr int kMostTries = 4;
 
 bool among(std::span<const std::string_view> list, std::string_view verb) { return std::ranges::find(list, verb) != list.end(); }
 
@@ -104,10 +107,16 @@ Value Visitor::at_table(const Value& request, Held& held) {
     return Value::object({{"ok", true}});
   }
   if (Refusal r = room_->wake(); !r.ok()) return refused(r, nullptr);
-  Value answer = Value::object({{"ok", true}});
-  const Refusal r = at_table(verb, request, held, answer);
-  if (!r.ok()) return refused(r, &room_->table().game());
-  return answer;
+  // Another process of the house may have changed the table meanwhile, if only by a word of talk or by somebody who sat down. Then the same
+  // words are judged anew by what stands now: `at` refuses what no longer fits. What says no moment of its own is left to whoever sent it.
+  const bool says_when = !among(kOfTheMoment, verb) || request.has("to");
+  for (int tries = 1;; ++tries) {
+    Value answer = Value::object({{"ok", true}});
+    const int overtaken = room_->overtaken();
+    const Refusal r = at_table(verb, request, held, answer);
+    if (r.ok()) return answer;
+    if (!says_when || tries == kMostTries || room_->overtaken() == overtaken) return refused(r, &room_->table().game());
+  }
 }
 
 Refusal Visitor::at_table(const std::string& verb, const Value& request, Held& held, Value& reply) {

@@ -144,6 +144,8 @@ TEST_F(SetsOfUnits, GunsAreAimedInAnyOrderAndAnew) {
   act("suppress us-simmonds+ at cs-lane");
   EXPECT_EQ(json_of(view().get("assault").get("aims")), R"([{"unit":"us-simmonds","target":"cs-lane"}])");
   EXPECT_TRUE(lists("suppress us-benjamin+ at cs-cutts"));
+  EXPECT_EQ(why("suppress us-benjamin+us-simmonds at cs-lane"), "");
+  EXPECT_EQ(why("suppress us-benjamin+us-scammon at cs-lane"), "fotm:15.4.init") << "nobody is named for nothing";
 }
 
 // --- Refusals say what is true, and nothing is asked without effect -----------------------------------------------

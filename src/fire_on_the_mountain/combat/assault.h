@@ -130,6 +130,7 @@ bool asks_for_lead(Position&, Ctx&, int role);  // and asks him
 // fire.cpp
 extern const Question kAimQuestion, kAnswerQuestion;
 Flow allot_aims(Position&, Ctx&);
+bool fires_at(const AssaultFrame&, UnitIndex gun, UnitIndex at);  // so far: it is aimed at it, or answers it
 Flow offensive_fire(Position&, Ctx&);
 void open_defensive_fire(Position&, const Content&);
 bool fires_without_lead(const Content&, const Position&);  // artillery that no main roll can strike: its Lead would change nothing

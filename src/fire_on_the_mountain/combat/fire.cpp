@@ -259,6 +259,11 @@ bool sharpshooter_rolls(const Content& c, BrigadeSet rolling, auto&& share) {
 const Question kAimQuestion = {attacker_decides, list_aim, verdict_aim, take_aim};
 const Question kAnswerQuestion = {defender_decides, list_answer, verdict_answer, take_answer};
 
+bool fires_at(const AssaultFrame& f, UnitIndex gun, UnitIndex at) {
+  const int aimed_at = place_of(f, at), answers = place_of(f, gun);
+  return (aimed_at >= 0 && f.aims[aimed_at].has(gun)) || (answers >= 0 && f.answers[answers] == at);
+}
+
 bool fires_without_lead(const Content& c, const Position& p) {
   const AssaultFrame& f = assault(p);
   return artillery_only(c, f.attackers) && (suppression_only(c, p) || attacked_from(c, p, f.target, f.attackers) == 0);

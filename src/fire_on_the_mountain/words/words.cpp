@@ -38,11 +38,8 @@ Interpreted refuse(Refusal r) { return {std::move(r), {}, false}; }
 const March* move_under_way(const Position& p) {
   return p.over == 0 && p.frames.top().kind == byte(Kind::move) ? &p.frames.top().as<March>() : nullptr;
 }
-bool composing_assault(const Position& p) {
-  return p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == Ask::composing;
-}
-bool asked_for_morale(const Position& p) {
-  return p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == Ask::morale;
+bool assault_asks(const Position& p, Ask what) {
+  return p.over == 0 && p.frames.top().kind == byte(Kind::assault) && assault(p).asks == what;
 }
 
 // Where a Commander goes is chosen by unit and hex (10.2.alone).
@@ -188,7 +185,7 @@ Interpreted next_of_assault(Fields& r, const Position& p, int played) {
   std::vector<UnitIndex> units;
   if (r.fields.has("units")) units = r.units(true);
   if (!r.ok()) return refuse(r.refusal);
-  const bool composing = composing_assault(p) && assault(p).target == target;
+  const bool composing = assault_asks(p, Ask::composing) && assault(p).target == target;
   const bool gathers_all = gathers && units.empty() && played > 0 && composing;
   if (gathers_all) all_who_may_join(c, p, target).each([&](UnitIndex u) { units.push_back(u); });
   const bool has_units = r.fields.has("units") || gathers_all;
@@ -267,6 +264,12 @@ Interpreted next_of_suppress(Fields& r, const Position& p, int played) {
     if (r.ok() && at == kNoUnit) r.wrong("there is no artillery in " + target.as_text());
   }
   if (!r.ok()) return refuse(r.refusal);
+  // Nobody is named for nothing: who can not fire at it is refused, with the clause.
+  const bool asks = assault_asks(p, Ask::aim) || assault_asks(p, Ask::answer);
+  for (const UnitIndex u : units) {
+    const Action one = act(Verb::suppress, u, int{at});
+    if (asks && !fires_at(assault(p), u, at) && !chapter(byte(Kind::assault)).verdict(c, p, one).allowed()) return next(one);
+  }
   // Whoever of them does not fire at it yet; a gun with one target has not been asked.
   Action asked;
   const auto is_one = [&](const Action& l) {
@@ -297,7 +300,7 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
   const HexIndex hex = where ? r.hex() : kNoHex;
   if (!r.ok()) return refuse(r.refusal);
   if (r.fields.has("facing")) return refuse(Refusal::not_legal("a retreat keeps the facing, and a rout asks for none", "fotm:17.4.face"_c));
-  if (asked_for_morale(p) && played == 0) {
+  if (assault_asks(p, Ask::morale) && played == 0) {
     const Action goes = act(Verb::retreat, u, kNoHex);
     if (where)
       if (const Verdict v = verdict_after(r.c, p, goes, act(Verb::retreat, u, hex)); !v) {
@@ -307,7 +310,7 @@ Interpreted next_of_retreat(Fields& r, const Position& p, int played) {
       }
     return next(goes);
   }
-  if (asked_for_morale(p)) return kFinished;
+  if (assault_asks(p, Ask::morale)) return kFinished;
   if (played > 0 && (!where || played > 1 || !still_to_retreat(p, u))) return kFinished;
   return next(act(Verb::retreat, u, hex));
 }
@@ -505,7 +508,7 @@ Interpreted understood(const Content& c, const Position& p, const Value& words, 
       a.b = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
       break;
     case Verb::check:
-      a.a = words.has("unit") || !asked_for_morale(p) ? r.unit() : assault(p).victim;  // one Brigade is asked at a time
+      a.a = words.has("unit") || !assault_asks(p, Ask::morale) ? r.unit() : assault(p).victim;  // one Brigade is asked at a time
       a.b = by.is_null() || by.as_text() == "none" ? kNoUnit : r.unit_of(by, "by");
       if (by.is_null() && r.ok())  // the best Commander who can help
         find_listed(
