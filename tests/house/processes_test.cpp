@@ -153,8 +153,8 @@ TEST(HouseProcesses, ARenewedKeyIsDeadAtTheOther) {
 }
 
 // Two houses over one file hear nothing of each other: the one that comes second learns of the first when its own change does not fit.
-// Then everybody who sits there is told, without a gap, and what was asked is judged anew: a word of talk is said, an act that no longer fits
-// is stale.
+// Then everybody who sits there is told, without a gap, and what was asked is judged anew: a word of talk is said, an act that no longer
+// fits is stale.
 TEST(HouseProcesses, WhatCameFirstIsToldToAllAndWhatCameSecondJudgedAnew) {
   const Folder folder;
   const std::string where = (folder / "house.db").string();
