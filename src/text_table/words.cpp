@@ -178,7 +178,7 @@ void add_overdue(const Value& view, std::vector<std::string>& lines) {
     else
       found->second += ", " + u.get("unit").as_text();
   }
-  for (const auto& [key, who] : groups) lines.push_back("Due since turn " + key + ": " + who + ".");
+  for (const auto& [key, who] : groups) lines.emplace_back("Due since turn ").append(key).append(": ").append(who).append(".");
 }
 
 }  // namespace

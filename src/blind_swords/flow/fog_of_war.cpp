@@ -2,7 +2,8 @@
 // out (bs:wild.fog-of-war). Results in which a side picks a unit or a hex are choices here, for any battle's table.
 #include "blind_swords/flow/fog_of_war.h"
 
-#include <cstring>
+#include <algorithm>
+#include <span>
 
 #include "blind_swords/battle.h"
 #include "blind_swords/combat/combat.h"
@@ -224,7 +225,8 @@ void fog_of_war(Position& p, Play& play) {
     const Position before = p;
     row.happens(p, play, card);
     const bool about = card.affected != Side::none;  // a result that is about nobody, or about either side, says so itself
-    if (about && std::memcmp(&before, &p, sizeof before) == 0) play.journal.tell(happened(Happening::no_effect, card.clause));
+    const bool nothing_changed = std::ranges::equal(std::as_bytes(std::span(&before, 1)), std::as_bytes(std::span(&p, 1)));
+    if (about && nothing_changed) play.journal.tell(happened(Happening::no_effect, card.clause));
     return;
   }
 }

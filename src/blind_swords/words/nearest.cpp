@@ -130,14 +130,14 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
   const auto name = [&](UnitIndex u) { return c.units[u].name; };
   if (const ChitIndex chit = command_drawn(p);
       v == Verb::name && chit != kNoChit && (clause == "bs:2.4.1"_c || clause == c.scenario(p).command_clause[chit]))
-    if (const std::string reason = whose_command(c, p, brigade_named(c, words.get("brigade").as_text())); !reason.empty()) return reason;
+    if (std::string reason = whose_command(c, p, brigade_named(c, words.get("brigade").as_text())); !reason.empty()) return reason;
   if (clause == "bs:8.3.1"_c || clause == "bs:8.1.1"_c || clause == order_clause(Order::none) ||
       (now.under_way && now.order != Order::none && clause == order_clause(now.order)))
     return time_of(c, p, v, clause);
   if (clause == "bs:8.1.2"_c && blamed != kNoUnit && now.under_way)
     return name(blamed) + " is not of " + c.brigades[now.brigade].title + ", which is active";
   if (blamed != kNoUnit)
-    if (const std::string reason = beyond_limit(c, p, blamed, clause, hexes); !reason.empty()) return reason;
+    if (std::string reason = beyond_limit(c, p, blamed, clause, hexes); !reason.empty()) return reason;
   if (clause == "bs:1.0.6"_c && blamed != kNoUnit) return absence(c, p, blamed);
   if (clause == "bs:10.3.1"_c && v == Verb::move && said != kNoUnit) return needs(c, p, words, said);
   if (clause == "bs:3.1.3"_c && !hexes.empty() && v == Verb::move)
