@@ -76,7 +76,7 @@ Refusal Desk::lesson(const Value& request, Value& reply) {
     // A step may go on where the one before it ended: the way there is gone.
     const int to = static_cast<int>(step.value_or(0));
     int from = to;
-    while (from > 0 && lesson->steps[static_cast<std::size_t>(from)].situation.is_null()) --from;
+    while (from > 0 && lesson->steps[from].situation.is_null()) --from;
     for (int n = from; n <= to; ++n) {
       begun = run.to(*table, n);
       for (const std::string& part : n < to ? run.step().way : std::vector<std::string>{})

@@ -114,7 +114,7 @@ class Writer {
   void put_number(Number n) {
     constexpr std::size_t kLongest = 40;
     char* const at = room(kLongest);
-    size_ += static_cast<std::size_t>(std::to_chars(at, at + kLongest, n).ptr - at);
+    size_ += std::to_chars(at, at + kLongest, n).ptr - at;
   }
   void put_quoted(std::string_view text);
 
@@ -153,7 +153,7 @@ void Writer::put_quoted(std::string_view text) {
         *at++ = digits[u & 15U];
       }
     }
-    size_ = static_cast<std::size_t>(at - out_.data());
+    size_ = at - out_.data();
   }
   put('"');
 }

@@ -15,7 +15,7 @@ WeightSheet read_weights(const Shelf& shelf, std::string_view path, std::span<co
       csv.complain(row, "no computer player weighs '" + std::string(term) + "'", complaints);
       continue;
     }
-    Weighed& weighed = sheet.rows[static_cast<std::size_t>(at - names.begin())];
+    Weighed& weighed = sheet.rows[at - names.begin()];
     if (!weighed.name.empty()) csv.complain(row, "'" + std::string(term) + "' is listed twice", complaints);
     weighed = {std::string(term), std::string(csv.cell(row, "text")), csv.number(row, "weight", -100'000, 100'000, complaints)};
   }

@@ -189,7 +189,7 @@ Opening LessonRun::opening(const Lesson& lesson) {
 int LessonRun::met() const { return static_cast<int>(std::ranges::count(met_, true)); }
 
 Acted LessonRun::to(Table& table, int step) {
-  const LessonStep& next = lesson_->steps[static_cast<std::size_t>(step)];
+  const LessonStep& next = lesson_->steps[step];
   std::vector<DiceItem> items;
   Acted acted;
   acted.refusal = dice_items(table.game(), next.dice, items);

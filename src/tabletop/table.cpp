@@ -149,7 +149,7 @@ Refusal Table::step(const Action& action, bool opens, std::vector<Event>& events
   line.secret = game_->secret(before, action) ? 1 : 0;
   add(line, items, before);
   generator_ = dice.generator();
-  script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
+  script_.erase(script_.begin(), script_.begin() + dice.script_used());
   return Refusal::none();
 }
 
@@ -249,7 +249,7 @@ Acted Table::place(const Value& situation) {
   std::string text = json_of(situation);
   acted.refusal = full();
   if (acted.refusal.ok() &&
-      (situations_.size() >= static_cast<std::size_t>(kMostSituations) || situation_bytes_ + text.size() > kMostSituationBytes))
+      (situations_.size() >= kMostSituations || situation_bytes_ + text.size() > kMostSituationBytes))
     acted.refusal = {Refused::full,
                      "a table keeps at most " + std::to_string(kMostSituations) + " placed situations and " +
                          std::to_string(kMostSituationBytes >> 10) + " KiB of them: save the record and begin another table",
@@ -273,7 +273,7 @@ Acted Table::place(const Value& situation) {
   }
   add({.kind = static_cast<std::uint32_t>(Kind::place), .side = static_cast<std::uint32_t>(Side::none)}, items, before, std::move(text));
   generator_ = dice.generator();
-  script_.erase(script_.begin(), script_.begin() + static_cast<std::ptrdiff_t>(dice.script_used()));
+  script_.erase(script_.begin(), script_.begin() + dice.script_used());
   marks_.placed = true;
   return acted;
 }

@@ -70,7 +70,7 @@ void Table::prove(Record& r) const {
   const auto brought = std::min(lines_.size(), static_cast<std::size_t>(proof_.brought));
   const std::size_t before = brought < lines_.size() ? lines_[brought].items : items_.size();
   each_draw([&](int line, std::size_t item, std::span<const ChitIndex> cup) {
-    const std::size_t at = lines_[static_cast<std::size_t>(line)].items + item;
+    const std::size_t at = lines_[line].items + item;
     if (at < before) return;
     DiceProof::Cup& c = r.proof.cups.emplace_back(DiceProof::Cup{.number = at - before});
     for (const ChitIndex chit : cup) c.chits.push_back(game_->chit_id(chit));
@@ -101,7 +101,7 @@ std::string Table::save(Seat seat, Writing writing) const {
     if (sealed) {
       l.sealed = l.hidden;
       l.hidden = false;
-      const auto items = items_of(static_cast<std::size_t>(n));
+      const auto items = items_of(n);
       for (std::size_t i = 0; i < items.size(); ++i) {
         if (l.items[i] != "?") continue;
         l.items[i] = item_text(items[i]);
@@ -134,7 +134,7 @@ Refusal Table::replay_with(const RecordLine& line, const Value& words, std::vect
   Acted acted = line.kind == RecordLine::Kind::place ? place(words) : act(words);
   whole = script_.empty() && !acted.cut_short;
   script_.clear();
-  used.assign(items_.begin() + static_cast<std::ptrdiff_t>(had), items_.end());
+  used.assign(items_.begin() + had, items_.end());
   return acted.refusal;
 }
 
@@ -220,7 +220,7 @@ Refusal Table::resume(const Record& record, bool partial, std::uint64_t fresh_se
   // Numbers that are verified stand in the seed's place, after the lines whose dice were brought along. Where they are not at hand, what
   // the record tells of them is kept as long as the table stays as it is.
   const bool verified = numbers_ != nullptr;
-  const std::size_t brought = verified ? static_cast<std::size_t>(proof_.brought) : 0;
+  const std::size_t brought = verified ? proof_.brought : 0;
   if (!verified) proof_ = record.proof, proof_.cups.clear();
   const bool counted = verified || record.seed;
   bool fits = counted && !record.marks.scripted && brought == 0;
