@@ -248,8 +248,7 @@ Acted Table::place(const Value& situation) {
   Acted acted;
   std::string text = json_of(situation);
   acted.refusal = full();
-  if (acted.refusal.ok() &&
-      (situations_.size() >= kMostSituations || situation_bytes_ + text.size() > kMostSituationBytes))
+  if (acted.refusal.ok() && (situations_.size() >= kMostSituations || situation_bytes_ + text.size() > kMostSituationBytes))
     acted.refusal = {Refused::full,
                      "a table keeps at most " + std::to_string(kMostSituations) + " placed situations and " +
                          std::to_string(kMostSituationBytes >> 10) + " KiB of them: save the record and begin another table",

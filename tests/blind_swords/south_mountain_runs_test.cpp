@@ -133,6 +133,9 @@ TEST(SouthMountainRun, AWaywardMove) {
                    "unit by a hex. [agv:fow.16.3.3.a]"}));
   EXPECT_EQ(t.decider(), Side::union_);
   EXPECT_EQ(t.view().get("prompt").as_text(), "Fog of War: Move a unit of the enemy one hex, or Pass.");
+  const Value cost = t.ask("cost", object({{"unit", "cs-3-al"}, {"path", list({"1821"})}}));
+  EXPECT_TRUE(cost.get("legal").as_bool());
+  for (const char* nothing : {"cost", "allowance", "left"}) EXPECT_EQ(cost.get(nothing).as_integer(), 0) << nothing << ": the way is given";
   t.play("move cs-3-al to 1821", {"us-cox"});
   EXPECT_EQ(t.story(), (Lines{"3 AL moves from 1820 to 1821. [agv:fow.16.3.3.a]", "Cox is drawn. [bs:7.1.1]"}))
       << "no fire, no points, no commitment";

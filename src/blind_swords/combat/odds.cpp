@@ -44,15 +44,13 @@ ShotChoice asked_shot(const Content& c, const Position& p, UnitIndex first, HexI
   return choice;
 }
 
-// Where only so many may fire together the weakest stay out.
-FirerSet strongest_of(const Candidates& all, FirerSet set) {
-  while (all.choice.most != 0 && std::popcount(set) > all.choice.most) {
-    int weakest = -1;
-    for (int i = 0; i < all.n; ++i)
-      if ((set >> i & 1U) != 0 && (weakest < 0 || all.sp16[i] <= all.sp16[weakest])) weakest = i;
-    set &= ~(FirerSet{1} << weakest);
-  }
-  return set;
+// Where only so many may fire together: each way to choose them. Otherwise all fire.
+template <class F>
+void each_allowed(const Candidates& all, FirerSet set, F&& f) {
+  const int most = all.choice.most;
+  if (most == 0 || std::popcount(set) <= most) return f(set);
+  for (FirerSet some = set; some != 0; some = (some - 1) & set)
+    if (std::popcount(some) == most) f(some);
 }
 
 }  // namespace
@@ -111,14 +109,15 @@ UnitList best_firers(const Content& c, const Position& p, HexIndex target, HexIn
         if (there && (choice.how != FireKind::firefight || c.units[all.units[i]].brigade == c.units[all.units[a]].brigade))
           set |= FirerSet{1} << i;
       }
-      set = strongest_of(all, set);
-      if (!one_shot(c, p, all, set)) continue;
-      const Reckoning r = reckon(c, p, assemble(c, p, all, set), choice.shift, {});
-      if (r.column + r.shifts.total() <= column) continue;
-      column = r.column + r.shifts.total();
-      best.n = 0;
-      for (int i = 0; i < all.n; ++i)
-        if ((set >> i & 1U) != 0) best.add(all.units[i]);
+      each_allowed(all, set, [&](FirerSet some) {
+        if (!one_shot(c, p, all, some)) return;
+        const Reckoning r = reckon(c, p, assemble(c, p, all, some), choice.shift, {});
+        if (r.column + r.shifts.total() <= column) return;
+        column = r.column + r.shifts.total();
+        best.n = 0;
+        for (int i = 0; i < all.n; ++i)
+          if ((some >> i & 1U) != 0) best.add(all.units[i]);
+      });
     }
   return best;
 }

@@ -139,11 +139,11 @@ Refusal ask_cost(Fields& q, Position p, Value& answer) {
     if (verdict && m.allowance == 0) verdict = forbidden("bs:8.4.1"_c).unit(u);
   }
   answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
-  answer.set("cost", priced ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(m.allowance));
-  answer.set("left", Value::half_points(m.allowance - m.spent));
+  const bool pays = !gift.cited();
+  answer.set("cost", priced ? Value::half_points(price.halves) : Value()).set("allowance", Value::half_points(pays ? m.allowance : 0));
+  answer.set("left", Value::half_points(pays ? m.allowance - m.spent : 0));
   if (priced) answer.set("column", price.march || m.march_paid);
-  if (const int points = priced && !gift.cited() ? dearest_step(c, p, u, path) : 0; points != 0)
-    answer.set("price", Value::half_points(points));
+  if (const int points = priced && pays ? dearest_step(c, p, u, path) : 0; points != 0) answer.set("price", Value::half_points(points));
   Value list = Value::list();
   for (int i = 0; priced && i < parts.n; ++i) {
     const CostParts::Part& part = parts.parts[i];

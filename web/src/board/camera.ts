@@ -5,6 +5,10 @@ import type { Frame } from '../map/relief';
 
 export type Detail = 'far' | 'middle' | 'near';
 
+const holds = (what: Element, at: { clientX: number; clientY: number }): boolean => {
+  const box = what.getBoundingClientRect();
+  return at.clientX >= box.left && at.clientX <= box.right && at.clientY >= box.top && at.clientY <= box.bottom;
+};
 export class Camera {
   x = 0;
   y = 0;
@@ -184,7 +188,10 @@ export class Camera {
   }
   private readonly down = (e: PointerEvent): void => {
     this.takenAt = performance.now();
-    if (e.button > 1 || (e.target as Element).closest('button, a, input, [data-own-pointer]')) return;
+    const own = (e.target as Element).closest('button, a, input, [data-own-pointer]');
+    // A browser says of a finger close beside a menu that it touched the menu: what lies under the finger is meant. Buttons keep the room
+    // around them.
+    if (e.button > 1 || (own && (own.matches('button, a, input') || holds(own, e)))) return;
     cancelAnimationFrame(this.gliding);
     this.pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
     if (this.pointers.size === 1) {

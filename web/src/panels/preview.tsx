@@ -34,7 +34,9 @@ function PathCost({ cost, title, path }: { cost: Cost; title: string; path: stri
     <section class="cost" aria-label="Cost of the path">
       <h3>{title}</h3>
       <p>
-        {halves(cost.cost)} of {halves(has)} movement points{left >= 0 ? `, ${halves(left)} left` : ''}
+        {cost.cost === 0 && has === 0
+          ? 'Costs no movement points'
+          : `${halves(cost.cost)} of ${halves(has)} movement points${left >= 0 ? `, ${halves(left)} left` : ''}`}
         {cost.column ? ', in march column' : ''}
       </p>
       {cost.legal ? null : (
