@@ -108,8 +108,15 @@ export function HexMenu({ cameraNow }: { cameraNow: () => Camera | null }) {
   const [narrowed, narrow] = useState<Action[] | null>(null); // to a unit's, or to a facing's
   useEffect(() => narrow(null), [open]);
   useEffect(() => list.current?.focus({ preventScroll: true }), [open, narrowed]); // the list, not its first choice: a second Enter does nothing
+  // Also when the board becomes another size below it, as when a card opens on a phone.
   useLayoutEffect(() => {
-    if (list.current && camera) makeRoomForDial(list.current, list.current.closest('.board')!.getBoundingClientRect(), camera);
+    const board = list.current?.closest('.board');
+    if (!board || !camera) return;
+    const makeRoom = (): void => void (list.current && makeRoomForDial(list.current, board.getBoundingClientRect(), camera));
+    makeRoom();
+    const watch = new ResizeObserver(makeRoom);
+    watch.observe(board);
+    return () => watch.disconnect();
   }, [open, narrowed]);
   if (!open || !camera) return null;
   const at = camera.boardPoint(centre(open.hex));

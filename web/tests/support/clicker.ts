@@ -36,6 +36,7 @@ interface Seen {
   stacks: { hex: string; lit: boolean; next: boolean; picked: boolean; size: number; at: Place | null }[];
   fan: { unit: string; lit: boolean; next: boolean; picked: boolean; at: Place | null }[];
   menu: string[];
+  menuOf: string; // its hex, in words
   cutOff: string[]; // of menu and dial, what is not on the board
   choices: { n: number; action: string; text: string; confirm: boolean }[];
   confirm: string | null;
@@ -114,6 +115,10 @@ const look = (page: Page): Promise<Seen> =>
           at: free(new DOMPoint(b.left + b.width / 2 - (box?.left ?? 0), b.top + b.height / 2 - (box?.top ?? 0))),
         };
       }),
+      menuOf:
+        document
+          .querySelector('.hex-choices [aria-label^="Choices in"], .hex-choices[aria-label^="Choices in"]')
+          ?.getAttribute('aria-label') ?? '',
       menu: all<HTMLElement>('.hex-choices [role=menuitem]').map((e) => e.getAttribute('aria-label') ?? e.innerText),
       cutOff: all<HTMLElement>('.hex-menu, .dial button').flatMap((e) => {
         const b = e.getBoundingClientRect();
@@ -281,6 +286,8 @@ export class Clicker {
     this.log.push(`${this.clicks} [${before.decision}] ${how}`);
     await way.go(before);
     await settled(this.page);
+    // The map gives way to a dial in the frame after it was opened.
+    await this.page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
     const after = await look(this.page);
     if (this.unreached) {
       // On a phone a card lies over the list until it is put away; what the card and the menu offer is always to be reached.
@@ -404,7 +411,7 @@ export class Clicker {
     switch (way.name) {
       case 'lit hex':
         if (this.touch) {
-          if (!changed) fault('a tap on what is lit does nothing');
+          if (!changed && after.menuOf !== `Choices in ${way.hex}`) fault('a tap on what is lit does nothing');
         } else if (!inFan && target?.only !== null && target) {
           if (acts.length !== 1) fault(`one choice, and ${acts.length} acts`);
           else if (target.only! >= 0 && acts[0]!.request.n !== target.only) fault('does another thing than is lit');
