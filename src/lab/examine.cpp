@@ -4,6 +4,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "lab/altered_action.h"
 #include "lab/altered_words.h"
 #include "lab/bold.h"
 #include "lab/mingle.h"
@@ -39,6 +40,7 @@ class Play {
     if (const Refusal r = game_.start(p_, how_.setup, dice_, journal); !r.ok()) return fault("start", r.message);
     const Value opening = game_.show(game_.view(p_, Seat::all));
     units_ = ids_of(opening.get("units"));
+    altered_action_.look(count_of(units_));
     if (mingled()) mingle(game_, p_, opening, chance_, dice_);
     altered_words_.look(game_.show(game_.view(p_, Seat::all)).get("units"));
     for (int decision = 0;; ++decision) {
@@ -61,7 +63,7 @@ class Play {
                             : bold_     ? bold_player_.choose(p_, once_, decider, decision, dice_)
                                         : once_[pick(once_.size())];
       look_at_list();
-      for (int i = 0; i < how_.mutations; ++i) try_altered(altered(), false);
+      for (int i = 0; i < how_.mutations; ++i) try_altered(altered_action_.next(list_), false);
       if (decision % how_.look_every == 0) {
         look_at_copies(chosen);
         look_at_views(decider);
@@ -83,10 +85,7 @@ class Play {
         }
         for (int i = 0; i < how_.mutations; ++i) try_altered_words();
       }
-      if (earlier_.size() < 64)
-        earlier_.push_back(chosen);
-      else
-        earlier_[pick(64)] = list_[pick(list_.size())];
+      altered_action_.remember(chosen, list_);
       const AnyPosition before = p_;
       if (const Verdict v = carry_out(chosen, journal, bold_ && seed_ % 4 == 3); !v) {
         fault("verdict", "apply refuses a listed action, citing " + cite(v.clause) + ": " + text_of(game_.words(before, chosen)));
@@ -189,48 +188,6 @@ class Play {
       bare.verb = verb;
       if (game_.verdict(p_, bare) && !listed(list_, bare)) fault("list", "allowed, but not listed: " + text_of(game_.words(p_, bare)));
     }
-  }
-
-  // A listed action with some of its bytes changed: at random, by one, or taken from another listed action.
-  Action altered() {
-    Action a = list_[pick(list_.size())];
-    const Action other_action = list_[pick(list_.size())];
-    switch (pick(9)) {
-      case 0:
-        a.verb = byte(pick(64));
-        break;
-      case 7:  // a verb and nothing else: done, pass …
-        a = Action{};
-        a.verb = byte(1 + pick(63));
-        break;
-      case 8:  // what was listed at an earlier decision
-        if (!earlier_.empty()) a = earlier_[pick(count_of(earlier_))];
-        break;
-      case 1:
-        a.a = byte(pick(2) == 0 ? pick(256) : pick(count_of(units_)));
-        break;
-      case 2:
-        a.hex = static_cast<HexIndex>(pick(4) == 0 ? pick(65536) : pick(game_.map().grid.size()));
-        break;
-      case 3:
-        a.path = pick(2) == 0 ? Path{chance_.next()} : Path{a.path.bits ^ (std::uint64_t{1} << pick(64))};
-        break;
-      case 4:
-        a.a = other_action.a;
-        a.b = other_action.b;
-        break;
-      case 5:
-        a.hex = other_action.hex;
-        a.hex2 = other_action.hex2;
-        break;
-      default: {
-        std::array<std::uint8_t, sizeof(Action)> bytes{};
-        std::memcpy(bytes.data(), &a, sizeof a);
-        for (int n = pick(3); n >= 0; --n) bytes[pick(sizeof(Action))] = byte(pick(256));
-        std::memcpy(&a, bytes.data(), sizeof a);
-      }
-    }
-    return a;
   }
 
   // Allowed: `apply` takes it, and the list has it unless it is one of many paths. Forbidden: `apply` refuses it, nothing has changed and
@@ -578,7 +535,7 @@ class Play {
   ActionList list_;              // what a person is offered
   ActionList once_{Sets::once};  // what a searching player is: sets in one order
   std::vector<Event> events_;
-  std::vector<Action> earlier_;
+  AlteredAction altered_action_{game_, chance_};
   AlteredWords altered_words_{game_, chance_};
   Stirred stirred_{game_, seed_ ^ 0x9e3779b9U};
   BoldPlayer bold_player_{game_, chance_, found_.cited};
