@@ -83,7 +83,8 @@ enum class Happening : std::uint8_t {
   // Battles of the series add theirs from here.
   bridge_roll,  // unit, die, value 0: die and what a chit adds
   ford_roll,    // the same
-  held_back,    // unit, to: it can not come in there, an enemy holds the hex; value 0: how many with it
+  // Of the series again.
+  held_back,  // unit, to: it can not come in there, an enemy holds the hex; value 0: how many with it
 };
 
 enum class Marker : std::uint8_t {

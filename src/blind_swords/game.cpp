@@ -15,7 +15,7 @@ std::unique_ptr<Game> battle_game(const Battle& battle, const Shelf& shelf, cons
     const Clause clause = books.find(word.word);
     if (!clause.cited())
       complaints.push_back({content.folder + "/words.csv", 0, "'" + word.word + "' is no clause of this battle or of the series"});
-    content.shift_words.emplace_back(clause, word.text);
+    content.because.emplace_back(clause, word.text);
   }
   if (complaints.size() != before) return nullptr;
   for (const ChitCard& chit : content.chits) words.push_back({"chit", chit.id, chit.name});

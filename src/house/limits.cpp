@@ -82,7 +82,8 @@ Addresses::Guest& Addresses::of(const std::string& address, double now) {
     for (auto at = guests_.begin(); at != guests_.end();) {
       Guest& g = at->second;
       const bool quiet = fill(g.opened, limits_.opened_an_hour / 3600, now) == 0 && fill(g.taken, limits_.taken_an_hour / 3600, now) == 0 &&
-                         fill(g.wrong, limits_.wrong_keys_a_minute / 60, now) == 0 && g.connections == 0;
+                         fill(g.wrong, limits_.wrong_keys_a_minute / 60, now) == 0 &&
+                         fill(g.messages, limits_.messages_a_second, now) == 0 && g.connections == 0 && g.under_way == 0;
       at = quiet ? guests_.erase(at) : std::next(at);
     }
     look_at_ = std::max<std::size_t>(20'000, 2 * guests_.size());
@@ -148,7 +149,7 @@ bool Addresses::come_in(const std::string& address) {
 void Addresses::go_out(const std::string& address) {
   const std::lock_guard lock(mutex_);
   if (const auto g = guests_.find(address); g != guests_.end() && --g->second.connections <= 0 && g->second.opened.used == 0 &&
-                                            g->second.wrong.used == 0 && g->second.taken.used == 0)
+                                            g->second.wrong.used == 0 && g->second.taken.used == 0 && g->second.messages.used == 0)
     guests_.erase(g);
 }
 

@@ -236,12 +236,12 @@ class LongWork {
   }
   LongWork(const LongWork&) = delete;
   LongWork& operator=(const LongWork&) = delete;
-  bool begun() const { return began_ = began_ || house_->addresses().begin_long(address_); }
+  bool begun() { return began_ = began_ || house_->addresses().begin_long(address_); }
 
  private:
   House* house_;
   std::string address_;
-  mutable bool began_;
+  bool began_;
 };
 
 namespace {
@@ -314,7 +314,7 @@ asio::awaitable<void> at_table(Premises& place, beast::tcp_stream stream, WebReq
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));
     }
     const bool patiently = may_take_long(message);
-    const LongWork work(patiently ? house : nullptr, from.address);
+    LongWork work(patiently ? house : nullptr, from.address);
     while (!work.begun() && !guest->left) {
       timer.expires_after(std::chrono::milliseconds(20));
       co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ignored));

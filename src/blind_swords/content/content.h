@@ -432,6 +432,7 @@ struct Content {
   std::vector<JoinedRow<FireCondition>> fire_shifts;
   std::vector<JoinedRow<CloseCombatCondition>> close_combat_shifts;
   std::vector<std::pair<Clause, std::string>> shift_words;  // what each of them is for, in a few words
+  std::vector<std::pair<Clause, std::string>> because;      // why a game ends by a clause, or a unit takes a hit, likewise
 
   WeightSheet staff;  // what computer players weigh
   StaffGround staff_ground;

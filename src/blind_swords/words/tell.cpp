@@ -209,7 +209,7 @@ struct Teller {
   }
   // Why it came about, where the words of the game have a short way to say so; "" elsewhere.
   std::string because() const {
-    for (const auto& [clause, words] : c.shift_words)
+    for (const auto& [clause, words] : c.because)
       if (clause == e.clause) return words;
     return {};
   }

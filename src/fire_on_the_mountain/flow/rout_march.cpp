@@ -1,12 +1,15 @@
 // The way of routed Brigades and of Guards with their prisoners (17.4.rate, 17.5.place): by the cheapest way to the
 // nearest road, along roads by the fewest hexes to an entry hex of their side, and off the map. The owner chooses
 // between equals; everything else follows.
+#include <cassert>
+
 #include "fire_on_the_mountain/events.h"
 #include "fire_on_the_mountain/flow/march.h"
 #include "fire_on_the_mountain/flow/phases.h"
 #include "fire_on_the_mountain/flow/sequence.h"
 #include "fire_on_the_mountain/ground/ground.h"
 #include "fire_on_the_mountain/ground/presence.h"
+#include "tabletop/numbers.h"
 
 namespace vedette::fotm {
 namespace {
@@ -109,7 +112,9 @@ bool can_pay(const Content& c, const Position& p, const RoutFrame& f, int direct
 Event with_prisoners(const Content& c, const Position& p, Event e) {
   if (!is_guard(c, e.unit)) return e;
   each_unit(p, p.units[e.unit].hex, [&](UnitIndex prisoner) {
-    if (p.units[prisoner].at == At::captured && p.units[prisoner].with == e.unit) e.dice[static_cast<std::size_t>(e.value[0]++)] = prisoner;
+    if (p.units[prisoner].at != At::captured || p.units[prisoner].with != e.unit) return;
+    assert(e.value[0] < as_int(e.dice.size()));
+    e.dice[e.value[0]++] = prisoner;
   });
   return e;
 }
