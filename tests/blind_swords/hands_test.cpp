@@ -248,6 +248,12 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(maneuver, "fire us-12-oh+ at 1131"), "Scammon's Brigade is under Maneuver: it has no Fire step");
   const AgvTable fire = in_step(lines, "us-scammon", "attack", "fire");
   EXPECT_EQ(because(fire, "fire us-23-oh+ at 1131"), "1131 is 4 hexes from 23 OH, out of its range");
+  AgvTable fired = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  fired.play("fire us-12-oh+ at 1131", {"1", "1"});
+  EXPECT_EQ(because(fired, "fire us-12-oh+ at 1131"), "12 OH has fired in this activation");
+  AgvTable attacked = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131", "cs-12-nc 1129"}, "us-scammon", "attack", "close-combat");
+  attacked.play("close-combat at 1131 from 1132 no-charge", {}).play("pass", {"1", "1", "1"});
+  EXPECT_EQ(because(attacked, "close-combat at 1131 from 1132"), "1131 has been attacked in this activation");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1230"), "no enemy stands in 1230");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
   const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");

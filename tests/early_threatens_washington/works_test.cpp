@@ -1,5 +1,6 @@
 // Burning the Wooden Bridge and searching for the ford: etw:2.10.h.iii, etw:2.10.o.ii to etw:2.10.o.iv.
 #include "etw_table.h"
+#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -90,6 +91,21 @@ TEST(Ford, ItsRollIsToldBeforeItIsMade) {
   std::vector<Value> five = four;
   five.push_back(no_ford("1828"));
   EXPECT_EQ(chance(searching(lines, five), action("search-ford", "cs-6-nc")), "no roll, pass 1") << "the last site";
+}
+
+// One unit moves at a time, once: the refusal says who is under way, or that it has moved.
+TEST(WoodenBridge, WhoeverIsUnderWayStopsFirst) {
+  COVERS("bs:8.5.5", "bs:10.1.1");
+  AgvTable t = burning({"us-14-nj-vol 2326", "us-87-pa-vol 2427", "cs-6-nc 2323"});
+  const auto because = [&](std::string_view text) {
+    const std::string message = play_text(etw_game(), t.position, std::string(text)).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  t.play("choose us-87-pa-vol");
+  EXPECT_EQ(because("burn-bridge us-14-nj-vol"), "87 PA Vol is in the middle of its move: it goes on or stops first");
+  EXPECT_EQ(because("choose us-14-nj-vol"), "87 PA Vol is in the middle of its move: it goes on or stops first");
+  t.play("move us-87-pa-vol to 2428").play("stop us-87-pa-vol");
+  EXPECT_EQ(because("choose us-87-pa-vol"), "87 PA Vol has ended its move in this activation");
 }
 
 TEST(Ford, IsSearchedForWithTheChitsInTurn) {

@@ -49,8 +49,9 @@ std::string absence(const Content& c, const Position& p, UnitIndex u) {
   const std::string& name = c.units[u].name;
   switch (p.units[u].at) {
     case At::map:
-      return (p.units[u].state & kAtEntry) != 0 ? name + " waits in its entry hex" : std::string();
-    case At::waiting:
+      return {};
+    case At::waiting:  // bs:10.10.2
+      return name + " waits in its entry hex, " + c.map.number(p.units[u].hex) + ": it comes into play when it may move";
     case At::later:
       return name + " has not arrived yet";
     case At::off_map:
@@ -86,6 +87,23 @@ std::string too_full(const Content& c, const Position& p, UnitIndex u, HexIndex 
   if (c.figures.stack_units != 0 && units > c.figures.stack_units)
     return there + std::to_string(units) + " units, at most " + std::to_string(c.figures.stack_units) + " may be there";
   return {};
+}
+
+// bs:10.1.1, bs:8.5.5: one unit moves at a time, once in a step, and works are for whoever does not move any more.
+std::string moving_or_moved(const Content& c, const Position& p, Verb v, UnitIndex said, UnitIndex blamed) {
+  const bool work = v == Verb::burn_bridge || v == Verb::search_ford;
+  if (const UnitIndex moving = moving_unit(p); moving != kNoUnit)
+    return moving == said && !work ? std::string() : c.units[moving].name + " is in the middle of its move: it goes on or stops first";
+  const bool over = blamed != kNoUnit && !work && (p.units[blamed].did & kMoveOver) != 0;
+  return over ? c.units[blamed].name + " has ended its move in this activation" : std::string();
+}
+
+// Each unit fires and attacks once in an activation, each hex is attacked once (bs:9.1.1, bs:11.2.2).
+std::string done_already(const Content& c, const Position& p, Clause clause, UnitIndex u, std::span<const HexIndex> hexes) {
+  if (u == kNoUnit && clause == "bs:11.2.2"_c && !hexes.empty()) return c.map.number(hexes[0]) + " has been attacked in this activation";
+  const bool fire = clause == "bs:9.1.1"_c;
+  if (u == kNoUnit || (p.units[u].did & (fire ? kFired : kAttacked)) == 0) return {};
+  return c.units[u].name + (fire ? " has fired" : " has attacked") + " in this activation";
 }
 
 // How far a unit is, or would be, beyond the ground that a special rule keeps it to.
@@ -138,6 +156,10 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
     return name(blamed) + " is not of " + c.brigades[now.brigade].title + ", which is active";
   if (blamed != kNoUnit)
     if (std::string reason = beyond_limit(c, p, blamed, clause, hexes); !reason.empty()) return reason;
+  if (clause == "bs:10.1.1"_c || clause == "bs:8.5.5"_c)
+    if (std::string reason = moving_or_moved(c, p, v, said, blamed); !reason.empty()) return reason;
+  if ((clause == "bs:9.1.1"_c || clause == "bs:11.2.2"_c) && now.under_way)
+    if (std::string reason = done_already(c, p, clause, units.empty() ? kNoUnit : units[0], hexes); !reason.empty()) return reason;
   if (clause == "bs:1.0.6"_c && blamed != kNoUnit) return absence(c, p, blamed);
   if (clause == "bs:10.3.1"_c && v == Verb::move && said != kNoUnit) return needs(c, p, words, said);
   if (clause == "bs:3.1.3"_c && !hexes.empty() && v == Verb::move)
