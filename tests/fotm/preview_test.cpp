@@ -214,6 +214,51 @@ TEST_F(Preview, TheChancesOfAnAssaultAreThoseOfItsProcedure) {
   EXPECT_FALSE(guns.get("chances")[0].has("sampled"));
 }
 
+TEST_F(Preview, AnAssaultOfGunsAloneHasTheFiguresOfTheirRoll) {
+  COVERS("fotm:15.1.artonly");
+  situation(3, "combat", "union", u("cs-garland", "2015", "wnw") + "," + u("us-cook", "2017", "wnw"));
+  const Value at_infantry = ask("odds", R"({"kind":"assault","units":["us-cook"],"target":"2015"})");
+  EXPECT_EQ(at_infantry.get("roll").as_text(), "artillery fire");
+  EXPECT_EQ(at_infantry.get("dice").as_integer(), 2);
+  EXPECT_EQ(at_infantry.get("outcomes").size(), 3);
+  situation(3, "combat", "union", u("cs-garland", "2015", "wnw") + "," + u("cs-lane", "2015", "wnw") + "," + u("us-cook", "2017", "wnw"));
+  const Value at_guns = ask("odds", R"({"action":"assault","target":"2015"})");
+  EXPECT_EQ(at_guns.get("roll").as_text(), "Suppression Fire");
+  EXPECT_EQ(at_guns.get("dice").as_integer(), 2);
+  EXPECT_EQ(at_guns.get("outcomes").size(), 2);  // one step at most
+  situation(3, "combat", "union", u("cs-garland", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," + u("us-cook", "1617", "wnw"));
+  EXPECT_EQ(ask("odds", R"({"action":"assault","target":"1616"})").get("roll").as_text(), "Close Combat");
+}
+
+// Whether an artillery roll bears the loss for mixed corps depends on who else rolls in the Assault (15.2.corps.scope).
+TEST_F(Preview, GunsOfTwoCorpsRollWhatTheirOddsShow) {
+  COVERS("fotm:15.2.corps.scope", "fotm:15.2.corps");
+  const auto dice = [&](const char* guns, const char* at) {
+    return ask("odds", std::string(R"({"action":"suppress","units":[)") + guns + R"(],"target":")" + at + R"("})").get("dice").as_integer();
+  };
+  const std::string battery = u("us-cook", "1617", "wnw") + "," + u("us-cooper", "1617", "wnw");
+  const std::string field = u("cs-lane", "1616", "ese") + "," + u("cs-cutts", "1616", "ese") + "," + u("cs-garland", "1616", "ese");
+  // Infantry closes after them: its roll bears it.
+  situation(9, "combat", "union", battery + "," + u("us-crook", "1617", "wnw") + "," + field, R"("pause":"over")");
+  act("assault us-crook+us-cook+us-cooper at 1616");
+  EXPECT_EQ(dice(R"("us-cook","us-cooper")", "cs-lane"), 5);
+  // By themselves, each at a gun of its own: the first roll bears it.
+  situation(9, "combat", "union", battery + "," + field, R"("pause":"over")");
+  act("assault us-cook+us-cooper at 1616");
+  act("suppress us-cook+ at cs-lane");
+  EXPECT_EQ(dice(R"("us-cook","us-cooper")", "cs-lane"), 4);
+  EXPECT_EQ(dice(R"("us-cooper")", "cs-cutts"), 3);
+  // And in answer.
+  situation(9, "combat", "confederate",
+            u("us-benjamin", "1512", "wnw") + "," + u("us-cooper", "1512", "wnw") + "," + u("us-crook", "1512", "wnw") + "," +
+                u("cs-lane", "1510", "ese") + "," + u("cs-cutts", "1510", "ese"),
+            R"("pause":"over")");
+  act("assault cs-lane+cs-cutts at 1512");
+  act("suppress cs-lane+ at us-cooper");
+  act("suppress cs-cutts+ at us-cooper", {1, 1, 1, 1});
+  EXPECT_EQ(dice(R"("us-benjamin","us-cooper")", "cs-lane"), 3);
+}
+
 TEST_F(Preview, ExactChancesAgreeWithManyPlays) {
   situation(3, "combat", "union",
             u("cs-garland", "1616", "ese") + "," + u("cs-lane", "1616", "ese") + "," + u("us-scammon", "1617", "wnw") + "," +

@@ -62,6 +62,24 @@ TEST_F(SetsOfUnits, AnAssaultBeginsWithWhomTheOddsShowedAndWaits) {
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-scammon","us-cook"])");
   EXPECT_TRUE(lists("add us-crook"));
 }
+TEST_F(SetsOfUnits, TheNextGunIsAskedForAndWhoeverHasAllSaysDone) {
+  COVERS("fotm:9.4.split", "fotm:15.4.def.choice");
+  situation(10, "combat", "union",
+            u("us-cook", "1614", "ese") + "," + u("us-durell", "1614", "ese") + "," + u("cs-lane", "1616", "wnw") + "," +
+                u("cs-cutts", "1616", "wnw"));
+  act("assault us-cook+us-durell at 1616");
+  EXPECT_EQ(prompt(), "At which enemy artillery does Cook fire?");
+  act("suppress us-cook+ at cs-lane");
+  EXPECT_EQ(prompt(), "At which enemy artillery does Durell fire?");
+  act("suppress us-durell+ at cs-cutts");
+  EXPECT_EQ(prompt(), "Say done to fire, or aim anew.");
+  act("done", {1, 1, 1, 1});
+  EXPECT_EQ(prompt(), "Which attacking artillery does Lane suppress?");
+  act("suppress cs-lane+ at us-cook");
+  EXPECT_EQ(prompt(), "Which attacking artillery does Cutts suppress?");
+  act("suppress cs-cutts+ at us-cook");
+  EXPECT_EQ(prompt(), "Say done to fire, or let your guns answer in another way.");
+}
 TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   COVERS("fotm:15.4.init");
   three_before_garland();
@@ -457,6 +475,18 @@ TEST_F(Mending, AGunThatFiredAndWasLostStillMixedTheCorps) {
   assault_with("1616", {"us-gibbon", "us-cook"}, {1});
   play(act(Verb::suppress, unit("cs-lane"), int{unit("us-cook")}), {6, 1, 1, 1, 1, 1, 2, 2, 2});  // Cook is gone; Gibbon closes with 3 dice
   EXPECT_EQ(at("us-cook").at, At::eliminated);
+  EXPECT_EQ(modifier("fotm:15.2.corps"), -1);
+}
+
+TEST_F(Mending, GunsThatAloneAnswerBearTheLossForMixedCorpsThoughInfantryStandsByThem) {
+  COVERS("fotm:15.2.corps.scope", "fotm:15.4.no-target");
+  put("us-crook", "1512", "1511");     // nobody is next to him: he rolls nothing
+  put("us-benjamin", "1512", "1511");  // IX Corps, 3 - 1 uphill
+  put("us-cooper", "1512", "1511");    // I Corps, 3 - 1
+  put("cs-lane", "1510", "1511");
+  begin_confederate();
+  assault_with("1512", {"cs-lane"});
+  play({act(Verb::suppress, unit("cs-lane"), int{unit("us-cooper")}), act(Verb::done)}, {1, 1, 1, 1, 1});  // Lane two, they three
   EXPECT_EQ(modifier("fotm:15.2.corps"), -1);
 }
 

@@ -149,6 +149,7 @@ void tell_odds(const Content& c, const Odds& odds, Value& answer) {
   Value modifiers = Value::list(), outcomes = Value::list();
   for (const Line& line : odds.modifiers) modifiers.push(line_words(c.books, line.clause, line.amount));
   for (const Odds::Outcome& o : odds.outcomes) outcomes.push(chance_words(o.result, o.chance));
+  if (odds.roll) answer.set("roll", kRollNames[nth(*odds.roll)]);
   answer.set("sp", odds.sp).set("modifiers", modifiers).set("dice", odds.dice).set("outcomes", outcomes);
 }
 
