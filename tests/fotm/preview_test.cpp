@@ -87,6 +87,22 @@ TEST_F(Preview, AMarchThatFormsColumnIsOneAct) {
   EXPECT_EQ(where("us-crook"), "3017");
 }
 
+// What `reach` offers with a change of formation is judged by the unit's duty too, act by act.
+TEST_F(Preview, AMarchInColumnKeepsTheDutyOfWhoGoes) {
+  COVERS("fotm:10.1.leave", "fotm:8.5.march");
+  // Burnside must leave Garland's zone: hexes of another zone are no way out, and he forms no Column.
+  situation(9, "movement", "union",
+            u("cs-garland", "1616", "ese") + "," + u("cs-ripley", "2016", "ese") + R"(,{"unit":"us-burnside","hex":"1617"})",
+            R"("pause":"over")");
+  EXPECT_EQ(ask("reach", R"({"unit":"us-burnside"})").get("changing").size(), 0);
+  // Garland must march off to the West: what the road offers toward the East is refused, and not shown.
+  situation(9, "movement", "confederate", u("cs-garland", "1607", "ene", R"("named":true)"), R"("pause":"over")");
+  const Value changing = ask("reach", R"({"unit":"cs-garland"})").get("changing");
+  for (const Value& hit : changing.items()) EXPECT_EQ(why(text_of(hit.get("act"))), "") << json_of(hit.get("act"));
+  EXPECT_EQ(why("move cs-garland to 1608-1609-1509 column"), "fotm:8.5.march");
+  EXPECT_FALSE(ask("cost", R"({"unit":"cs-garland","path":["1608","1609","1509"],"column":true})").get("legal").as_bool());
+}
+
 // At every decision of games that seek the enemy: each hex that `reach` says a change of formation brings nearer is reached by one act for
 // that price.
 TEST_F(Preview, EveryHexWithinReachOfAColumnIsReachedForItsPrice) {

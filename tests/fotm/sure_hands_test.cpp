@@ -191,8 +191,31 @@ TEST_F(SureHands, ARefusalSaysWhatIsWantingAndWhatIsThere) {
   EXPECT_EQ(because("assault at 1512 us-crook+"), "Assaults come in the Combat Phase");
   EXPECT_EQ(because("rally us-crook"), "Brigades rally and regroup in the Rally Phase");
   EXPECT_EQ(because("move cs-garland to 1513"), "Garland waits: it is the turn of the Union");
-  EXPECT_EQ(because("move us-welsh to 1513").substr(0, 23), "Welsh is not on the map");
+  EXPECT_EQ(because("move us-welsh to 1513"), "Welsh is not on the map: the 12 pm turn brings it");
   EXPECT_EQ(because("move us-crook to 1514-1513-1512"), "an enemy stands in 1512: Assaults come in the Combat Phase");
+}
+
+TEST_F(SureHands, ARefusedForcedMarchSaysWhichLimitItIs) {
+  COVERS("fotm:13.5.limits");
+  situation(3, "movement", "union", u("us-crook", "1516", "wnw") + "," + u("cs-garland", "2405", "ese"));
+  act("move us-crook to 1515-1514-1513");
+  EXPECT_EQ(because("force-march us-crook 1512"), "Crook has the 1 MP that 1512 costs: it moves there");
+  EXPECT_EQ(because("force-march us-crook 1614"), "1614 is no Front hex of Crook: turn it first");
+  EXPECT_EQ(because("force-march us-crook 1510"), "Crook is in 1513, and goes to one of its two Front hexes");
+  act("move us-crook to 1512");
+  act("force-march us-crook 1511");
+  EXPECT_EQ(because("force-march us-crook 1510"), "Crook has made its forced march");
+}
+
+TEST_F(SureHands, ARefusedEntryOrAssaultSaysWhoIsInTheWay) {
+  COVERS("fotm:14.2.blocked.def", "fotm:14.2.entry", "fotm:15.1.what");
+  situation(9, "reinforcement", "union",
+            u("cs-garland", "1516", "ese") + "," + u("cs-ripley", "3017", "n") + R"(,{"unit":"us-patrick","at":"eliminated"})");
+  EXPECT_EQ(because("enter us-nagle"), "1517 is blocked, in the zone of control of Garland");
+  EXPECT_EQ(because("enter us-phelps"), "3017 is blocked: the enemy stands there");
+  EXPECT_EQ(because("enter us-patrick"), "Patrick does not wait to enter");
+  situation(9, "combat", "union", u("cs-garland", "1516", "ese") + "," + u("cs-lane", "1516", "ese") + "," + u("us-crook", "1517", "wnw"));
+  EXPECT_EQ(because("assault at 1516 cs-lane+"), "Lane is of the other side");
 }
 
 TEST_F(SureHands, InThePauseSuppressingGunsHaveNoLead) {
@@ -338,6 +361,32 @@ TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
   EXPECT_EQ(table.prompt(Seat::union_),
             "Stop Crook, whose forced march is done. Nothing else is left; then dice are rolled. Or take your last choice back.");
   EXPECT_EQ(table.prompt(Seat::confederate), "Waiting for the other side.");
+}
+
+// A Commander in the way finds other company first. The hexes of a plain move follow by themselves; what else was said is told to be cut
+// off.
+TEST_F(SureHands, WordsThatADisplacedCommanderCutsOffSaySo) {
+  COVERS("fotm:10.2.alone");
+  Table table(game);
+  Opening opening;
+  opening.setup.scenario = "battle";
+  opening.setup.default_setup = true;
+  opening.waits = true;
+  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  const auto cut_short = [&](const char* text) {
+    const std::string units = u("cs-colquitt", "1610", "wnw") + R"(,{"unit":"us-cox","hex":"1609"},)" + u("us-crook", "1612", "s") + "," +
+                              u("us-scammon", "1909", "s");  // these two are equally near
+    EXPECT_TRUE(
+        table.place(json(R"({"clear":true,"turn":3,"phase":"movement","side":"confederate","units":[)" + units + "]}")).refusal.ok());
+    std::string error;
+    const Acted acted = table.act(words_of(text, error));
+    EXPECT_TRUE(acted.refusal.ok()) << acted.refusal.message;
+    EXPECT_EQ(table.decider(), Side::union_);
+    return acted.cut_short;
+  };
+  EXPECT_FALSE(cut_short("move cs-colquitt to 1609-1608"));
+  EXPECT_TRUE(cut_short("move cs-colquitt to 1609-1608 stop"));
+  EXPECT_TRUE(cut_short("move cs-colquitt to 1609-1608-1607-1606-1505 column"));
 }
 
 // Set up by the card: the other side does not begin before that is confirmed, and whoever goes straight on has confirmed it.
