@@ -275,6 +275,32 @@ TEST_F(Preview, GunsOfTwoCorpsRollWhatTheirOddsShow) {
   EXPECT_EQ(dice(R"("us-benjamin","us-cooper")", "cs-lane"), 3);
 }
 
+TEST_F(Preview, AnAssaultOnALoneGuardRollsNothing) {
+  COVERS("fotm:2.4.target");
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("cs-garland", "2405", "ese") +
+                R"(,{"unit":"cs-guard-d-h-hill","hex":"1616","parent":"cs-garland","prisoners":["us-scammon"]})",
+            R"("pause":"over")");
+  const Value odds = ask("odds", R"({"action":"assault","target":"1616"})");
+  EXPECT_TRUE(odds.get("legal").as_bool());
+  EXPECT_EQ(odds.get("dice").as_integer(), 0);
+  EXPECT_EQ(fraction(odds, "hex-falls"), "1");
+  EXPECT_EQ(fraction(odds, "target-loses-step"), "0");  // Garland, who gave the Guard, stands elsewhere
+}
+
+TEST_F(Preview, AGunThatAddsCanisterHasTheOddsOfTheMainRoll) {
+  COVERS("fotm:15.4.def.choice", "fotm:15.4.def.main");
+  const std::string field = u("cs-garland", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," + u("us-cook", "1617", "wnw");
+  situation(3, "combat", "union", field + "," + u("cs-lane", "1616", "ese"));
+  act("assault us-crook+us-cook at 1616", {1, 1});
+  const Value canister = ask("odds", R"({"action":"canister","unit":"cs-lane"})");
+  EXPECT_EQ(json_of(canister.get("units")), R"(["cs-garland","cs-lane"])");
+  EXPECT_EQ(canister.get("roll").as_text(), "Defensive Fire");
+  EXPECT_EQ(canister.get("dice").as_integer(), 7);  // 4 and 3
+  act("canister cs-lane", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(told("fired"), 2);
+}
+
 TEST_F(Preview, ExactChancesAgreeWithManyPlays) {
   situation(3, "combat", "union",
             u("cs-garland", "1616", "ese") + "," + u("cs-lane", "1616", "ese") + "," + u("us-scammon", "1617", "wnw") + "," +

@@ -39,6 +39,7 @@ TEST_F(SureHands, ARetreatWithoutAWayOutIsToldAsOne) {
   act("assault at 2012 us-crook+us-scammon", {1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1});
   EXPECT_EQ(why("retreat cs-garland 2011"), "fotm:17.5.1");
   EXPECT_EQ(because("retreat cs-garland 2011"), "Garland has no way out");
+  EXPECT_EQ(prompt(), "Garland has lost two steps and has no way out: retreat and be captured, or check morale?");
 }
 
 // --- Sets ---------------------------------------------------------------------------------------------------------

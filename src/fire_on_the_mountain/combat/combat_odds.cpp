@@ -166,7 +166,9 @@ Odds defensive_odds(const Content& c, const Position& p, BrigadeSet units, HexIn
   odds.roll = Roll::defensive_fire;
   const UnitIndex lead = lead_of(c, p, attackers, defended, f, kAttacker);
   if (lead == kNoUnit) return odds;
-  tell(odds, defensive_fire(c, p, units, f != nullptr ? f->corps[kDefender] : std::uint8_t{0}, defended, attackers, p.units[lead].hex));
+  // The guns that suppress will have fired before it, or have.
+  const std::uint8_t rolled = f != nullptr ? byte(f->corps[kDefender] | answering_corps(c, p, *f)) : std::uint8_t{0};
+  tell(odds, defensive_fire(c, p, units, rolled, defended, attackers, p.units[lead].hex));
   steps_lost(odds, c, p, lead, steps_left(c, f, kAttacker, c.combat.defensive_steps, false), six_is_void(c, p, f, kDefenderVoid), false);
   return odds;
 }
@@ -193,6 +195,12 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
                                                (is_assault(p.frames.top()) && assault(p).asks == Ask::composing));
   if (odds.legal.allowed() && p.side == side && choosing)
     odds.legal = announcing(c, p, duty_of(c, p), target, units);  // no other duty may become impossible
+  if (!has_brigade(c, p, target)) {                               // a lone Guard: no die is rolled (2.4.target)
+    Odds none;
+    none.legal = odds.legal;
+    none.outcomes.push_back({"0", {1, 1}});
+    return none;
+  }
   if (guns_only) return odds;
   odds.roll = Roll::close_combat;
   BrigadeSet closing;  // only those next to it can close

@@ -287,6 +287,12 @@ bool mixed_answer(const Content& c, const Position& p, const AssaultFrame& f, Un
   }
   return mixed_corps(suppressing_corps(c, p, f));
 }
+std::uint8_t answering_corps(const Content& c, const Position& p, const AssaultFrame& f) { return suppressing_corps(c, p, f); }
+BrigadeSet main_roll_with_canister_of(const Content& c, const Position& p, UnitIndex gun) {
+  AssaultFrame with = assault(p);
+  if (const int i = place_of(with, gun); i >= 0) with.answers[i] = kCanisterAnswer;
+  return main_roll_of(c, p, with);
+}
 void aim_at(AssaultFrame& f, BrigadeSet guns, UnitIndex at) {
   guns.each([&](UnitIndex gun) {
     for (BrigadeSet& aim : f.aims) aim.drop(gun);

@@ -229,6 +229,14 @@ Value question_of(const Content& c, const Position& p, Value fields) {
     fields.set("kind", "assault");
   } else if (action == verb_name(Verb::suppress)) {
     fields.set("kind", "fire").set("how", "suppression");
+  } else if (action == verb_name(Verb::canister) && p.over == 0 && is_assault(p.frames.top()) && assault(p).asks == Ask::answer) {
+    const UnitIndex gun = c.unit(fields.get("unit").as_text());
+    const UnitIndex lead = assault(p).lead[kAttacker];
+    if (gun != kNoUnit && lead != kNoUnit && on_map(p, lead))
+      fields.set("kind", "fire")
+          .set("how", "defensive")
+          .set("units", ids_of(c, main_roll_with_canister_of(c, p, gun)))
+          .set("target", c.map.number(p.units[lead].hex));
   } else if (action == verb_name(Verb::rally) || action == verb_name(Verb::regroup)) {
     fields.set("kind", action);
   } else if (action == verb_name(Verb::check)) {

@@ -126,6 +126,9 @@ std::string assault_prompt(const Content& c, const Position& p) {
     case Ask::casualty:
       return "Sharpshooters: who is hit, the officers of " + name_of(c, f.victim) + " or a Commander?";
     case Ask::morale:
+      // Who has nowhere to go is captured (17.5.1), whether he goes by choice or because he fails.
+      if (const HexIndex h = p.units[f.victim].hex; retreat_hexes(c, p, f.victim, h, {}, h, nullptr, 0).n == 0)
+        return name_of(c, f.victim) + " has lost two steps and has no way out: retreat and be captured, or check morale?";
       return name_of(c, f.victim) + " has lost two steps: retreat, or check morale?";
     case Ask::company:
       return "With whom does " + name_of(c, f.commander) + " go?";
