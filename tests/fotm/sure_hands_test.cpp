@@ -27,6 +27,7 @@ TEST_F(SureHands, ARetreatIsJudgedEvenIfOneHexIsLeft) {
   EXPECT_EQ(why("retreat cs-garland 1515"), "fotm:17.3.zoc");
   EXPECT_EQ(why("retreat cs-garland 1614"), "fotm:17.3.away");
   EXPECT_EQ(where("cs-garland"), "1616");
+  EXPECT_EQ(because("casualty us-crook"), "Crook waits: the Confederates decide now");
   act("retreat cs-garland 1615");
   EXPECT_EQ(where("cs-garland"), "1615");
 }
@@ -194,6 +195,30 @@ TEST_F(SureHands, ARefusalSaysWhatIsWantingAndWhatIsThere) {
   EXPECT_EQ(because("move cs-garland to 1513"), "Garland waits: it is the turn of the Union");
   EXPECT_EQ(because("move us-welsh to 1513"), "Welsh is not on the map: the 12 pm turn brings it");
   EXPECT_EQ(because("move us-crook to 1514-1513-1512"), "an enemy stands in 1512: Assaults come in the Combat Phase");
+}
+
+TEST_F(SureHands, AnAdvanceSaysWhoMayGoAndWhetherAnyoneMust) {
+  COVERS("fotm:15.10.who", "fotm:15.10.must", "fotm:15.6.may");
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("us-cox", "1617") + "," + u("us-nagle", "1717", "s") + "," +
+                u("us-christ", "1716", "ese") + "," + u("cs-garland", "1616", "ese", R"("lost":3)") + "," + u("cs-ripley", "2405", "ese"),
+            R"("pause":"over")");
+  patient = true;
+  act("assault at 1616 us-crook+", {1, 6, 1, 1, 1});
+  EXPECT_EQ(prompt(), "Choose who advances into 1616.");
+  EXPECT_EQ(because("advance us-cox 1616"), "Cox goes along only with Brigades of his hex");
+  EXPECT_EQ(because("advance us-nagle 1616 facing n"), "Nagle is not next to 1616");
+  EXPECT_EQ(because("advance us-christ 1616 facing n"), "Christ took no part in the Assault");
+  act("advance us-crook 1616 facing n");
+  EXPECT_EQ(prompt(), "Choose who advances into 1616, or say done.");
+  EXPECT_EQ(because("advance us-crook 1616 facing n"), "Crook is among those who advance already");
+  // A lone Guard is gone before anybody closes: nobody has to go.
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("cs-garland", "2405", "ese") +
+                R"(,{"unit":"cs-guard-d-h-hill","hex":"1616","parent":"cs-garland","prisoners":["us-scammon"]})",
+            R"("pause":"over")");
+  act("assault at 1616 us-crook+");
+  EXPECT_EQ(prompt(), "Choose who advances into 1616, or say done.");
 }
 
 TEST_F(SureHands, ARefusedForcedMarchSaysWhichLimitItIs) {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "fire_on_the_mountain/combat/advance.h"
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/flow/move.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/procedures.h"
 #include "fire_on_the_mountain/words/prompt.h"
 #include "fire_on_the_mountain/words/words.h"
 
@@ -195,6 +197,14 @@ std::string at_the_table(const Content& c, const Position& p, const Action& a, c
   }
   if (is("fotm:15.10.who"_c) && (verb(a) == Verb::add || verb(a) == Verb::assault) && u != kNoUnit)
     return name() + " has advanced in this phase";
+  if (is("fotm:15.10.who"_c) && verb(a) == Verb::advance && u != kNoUnit && on_map(p, u)) {
+    if (is_commander(c, u)) return name() + " goes along only with Brigades of his hex";
+    if (v.n_hexes > 0 && !adjacent(c, p.units[u].hex, v.hexes[0])) return name() + " is not next to " + c.map.number(v.hexes[0]);
+    if (v.n_hexes > 0)
+      return "the slope from " + c.map.number(p.units[u].hex) + " to " + c.map.number(v.hexes[0]) + " is too steep for " + name();
+    if (is_advance(p) && advancing(p).find(u) >= 0) return name() + " is among those who advance already";
+    return name() + (routed(p, u) ? " is routed" : in_column(p, u) ? " is in Column" : " took no part in the Assault");
+  }
   if (is("fotm:17.4.rate"_c) && u != kNoUnit)
     return routed(p, u) || is_guard(c, u) ? name() + " goes by itself where it must: it is only chosen"
                                           : "routed Brigades and Guards go first, " + name() + " after them";
@@ -264,10 +274,13 @@ std::string nearest_reason(const Content& c, const Position& p, const Action& a,
   }
   if (std::string seen = at_the_table(c, p, a, v); !seen.empty()) return seen;
   if (v.clause != "fotm:14.2.entry"_c && !is_order_of_steps(v.clause)) return {};
-  const std::string_view now = p.side == Side::union_ ? "the Union" : "the Confederates";
+  // In an Assault, and where a Commander is displaced, the side that is asked need not be the phasing one.
+  const Side asked = p.over != 0 ? Side::none : chapter(p.frames.top().kind).decider(c, p);
+  const std::string now = asked == Side::union_ ? "the Union" : "the Confederates";
   const bool of_unit = (uses(verb(a)) & (kUsesUnit | kUsesUnitOrNone)) != 0 && a.a < kUnits;
-  if (of_unit && side_of(c, a.a) != p.side && p.side != Side::none)
-    return c.piece(a.a).name + " waits: it is the turn of " + std::string(now);
+  if (of_unit && side_of(c, a.a) != asked && asked != Side::none)
+    return c.piece(a.a).name +
+           " waits: " + (asked == p.side ? "it is the turn of " + now : now + (asked == Side::union_ ? " decides" : " decide") + " now");
   const std::string time = time_of(verb(a), p.phase);
   return time.empty() ? asked_now(c, p) : time;
 }

@@ -180,7 +180,8 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::wait:
       return wait_prompt(top.as<WaitFrame>().ahead);
     case Kind::advance:
-      return "Choose who advances into " + spot_of(c, advancing_into(p)) + (advancing(p).n > 0 ? ", or say done." : ".");
+      return "Choose who advances into " + spot_of(c, advancing_into(p)) +
+             (chapter(top.kind).verdict(c, p, act(Verb::done)).allowed() ? ", or say done." : ".");
     default:
       return {};
   }

@@ -267,7 +267,8 @@ Value Telling::movement() {
     case Happened::named:
       return say("named", unit() + " has to march off the map; " + std::to_string(value(0)) + " SP are still owed.");
     case Happened::fled:
-      return say("fled", unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : " goes back from ") + from() + " to " + to() + ".");
+      return say("fled",
+                 unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : ", routed, flees from ") + from() + " to " + to() + ".");
     case Happened::rejoined:
       return say("rejoined", "The guard rejoins " + unit() + ".");
     case Happened::restacked:
