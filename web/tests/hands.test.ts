@@ -284,6 +284,22 @@ describe('two at one screen', () => {
     expect(covers).toBeLessThanOrEqual(keys);
     expect(changes).toBeGreaterThan(covers);
   });
+  it('tells nobody by Undo what the other has chosen in secret', async () => {
+    await begin(/Greater Victory/, 3);
+    const undo = (): Promise<string> => page.locator('.undo').evaluate((e) => e.innerHTML);
+    for (const [side, chit] of [
+      ['Union', 'Skirmishers'],
+      ['Confederate', 'Last Stand'],
+    ] as const) {
+      expect(await prompt()).toMatch(new RegExp(`^${side} Choose 1 Key Chit`));
+      await choose(page, new RegExp(chit));
+      expect(await undo()).toContain(chit); // his own he may take back
+      await press(page, page.locator('.confirm'));
+      await takeOver(page);
+      expect(await undo()).toContain(`${side}: `);
+      expect(await page.locator('body').evaluate((e) => e.outerHTML.match(/puts [^<"]* into the cup/))).toBe(null);
+    }
+  });
   it('tells who takes the screen what has happened since he last decided', async () => {
     const engine = new Engine();
     await engine.ask({ do: 'new', game: 'agv', scenario: '16.1', seed: 3, setup: 'default' });
