@@ -61,6 +61,14 @@ describe('counters', () => {
         wide: e.getBoundingClientRect().width,
       })),
     );
+    const spilling = await page
+      .locator('.stack .badge')
+      .evaluateAll((all) =>
+        all
+          .filter((e) => e.querySelector('text')!.getBoundingClientRect().width > e.querySelector('rect')!.getBoundingClientRect().width)
+          .map((e) => e.textContent),
+      );
+    expect(spilling).toEqual([]);
     for (const letter of ['C', 'dm']) expect(badges.filter((b) => b.letter === letter && b.seen && b.wide > 4).length, letter).toBe(1);
   });
   it.each([

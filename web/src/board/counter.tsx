@@ -156,7 +156,9 @@ export function Counter({
         {fitting(badges).map((b, i) => (
           <g class={`badge ${b.tone}`} transform={`translate(${i < 2 ? 20.5 : -20.5} ${i % 2 ? -4.6 : 4.4})`}>
             <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
-            <text y="2.6">{b.letter}</text>
+            <text y="2.6" {...(b.letter.length > 1 ? { textLength: 8.6, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+              {b.letter}
+            </text>
           </g>
         ))}
       </g>
