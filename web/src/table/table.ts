@@ -533,11 +533,14 @@ function saidBefore(decision: number | undefined): string | undefined {
 export function undoable(): { to: number; side: Side | null; text: string | null } | null {
   const may = s.live.value?.undo;
   if (!may?.possible) return null;
-  const lines = s.story.value.filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
+  // A situation that was set up to play in, as in a lesson, is where the game begins: nobody decided it.
+  const set = s.study.value ? -1 : s.story.value.findLastIndex((l) => l.side === null);
+  const lines = s.story.value.slice(set + 1).filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
   const began = lines.findLastIndex((l) => l.decision <= (may.last ?? Infinity));
   const line = lines[lines.slice(0, began + 1).findLastIndex((l) => s.study.value || s.isPerson(l.side))];
   const text = line?.text ? (saidBefore(line.decision) ?? words(line.text)) : null;
   if (!line && s.far.value) return null; // what others did is theirs
+  if (!lines.length && !s.study.value) return null;
   return line ? { to: line.decision, side: line.side, text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
 }
 // Why it goes no further back, with what was done as its button said it.
@@ -549,7 +552,9 @@ export function noFurther(): string {
 }
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;
-  const reply = await ask<{ view: View }>('undo', { ...(undoable() ? { to: undoable()!.to } : {}), as: whole() });
+  const back = undoable();
+  if (!back && s.live.value.undo?.possible) return say(noFurther());
+  const reply = await ask<{ view: View }>('undo', { ...(back ? { to: back.to } : {}), as: whole() });
   if (!reply.ok) return tellRefusal(reply.error);
   unsay(reply.view.decision);
   await refresh(reply.view);
