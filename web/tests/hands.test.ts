@@ -77,6 +77,18 @@ describe('counters', () => {
     ['agv', '16.1', 8, 230],
   ] as const)('keep their figures free of badges and markers: %s %s, game %i', async (game, scenario, seed, decisions) => {
     await table(await played(game, scenario, seed, decisions));
+    // Names stand on their cards, and nothing that says 'used' lies on name or figures.
+    const names = await page.locator('.stack > .counter').evaluateAll((all) =>
+      all.flatMap((counter) => {
+        const box = (what: string): DOMRect | undefined => counter.querySelector(`.full ${what}`)?.getBoundingClientRect();
+        const [card, name, tick] = [counter.querySelector('.card')!.getBoundingClientRect(), box('.counter-name')!, box('.done-tick')];
+        const under = [name, box('.strength'), box('.quality')].some(
+          (b) => tick && b && tick.left + 1 < b.right && b.left + 1 < tick.right && tick.top + 1 < b.bottom && b.top + 1 < tick.bottom,
+        );
+        return name.width > card.width || under ? [counter.querySelector('.counter-name')!.textContent] : [];
+      }),
+    );
+    expect(names).toEqual([]);
     const covered = await page.evaluate(() => {
       const boxes = (what: string): DOMRect[] =>
         [...document.querySelectorAll(what)].filter((e) => e.checkVisibility()).map((e) => e.getBoundingClientRect());
