@@ -106,6 +106,14 @@ describe('counters', () => {
     expect(covered.over).toBeGreaterThan(3);
     expect(covered.faults).toBe(0);
   });
+  it('are not marked as chosen when they are only looked at', async () => {
+    await table(await situation());
+    await clickHex(page, '1607');
+    expect(await page.locator('.picked-hex').count()).toBe(1);
+    expect(await page.locator('.chosen-hex').count()).toBe(0);
+    await clickHex(page, '1610');
+    expect(await page.locator('.chosen-hex').getAttribute('data-hex')).toBe('1610');
+  });
   it('show their sheet while the mouse rests on them, the enemy too', async () => {
     await table(await situation());
     const at = await placeOf(page, '1607');
