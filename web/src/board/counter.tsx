@@ -171,7 +171,7 @@ export function Counter({
         <text class="quality" x="16" y="16.5">
           {qualityOf(u)}
         </text>
-        {u.used ? <path class="done-tick" d="M1.5 13.4l2.3 2.6 4.2 -5" /> : null}
+        {u.used ? <path class="done-tick" d="M0.6 13.6l2 2.3 3.6 -4.3" /> : null}
         {fitting(badges).map((b, i) => (
           <g class={`badge ${b.tone}`} transform={`translate(${i < 2 ? 20.5 : -20.5} ${i % 2 ? -4.6 : 4.4})`}>
             <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
