@@ -133,7 +133,7 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   if (farther)
     for (Direction d = 0; d < kDirections; ++d)
       if (!o.dropped[d].cited() && away[d] == 0) o.dropped[d] = "bs:12.3.4"_c;
-  // etw:12.3.5: whoever stands at his way home over the river takes it.
+  // Where the battle has it so: whoever stands at his way home over the river takes it, before every priority but the first.
   const auto over = [&](Direction d) {
     return o.dropped[d].cited() && o.dropped[d] != "bs:12.3.4"_c ? false : crosses_home(c, p, u, from, d);
   };
