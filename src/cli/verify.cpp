@@ -33,7 +33,10 @@ int verify(Common& common, const std::string& file) {
   const Verification v = verify_record(*game, record);
   for (const std::string& line : v.fits) std::printf("fits: %s\n", line.c_str());
   for (const std::string& line : v.faults) std::printf("%s: %s\n", v.possible ? "does not fit" : "cannot be verified", line.c_str());
-  std::puts(v.good() ? "The dice are verified." : v.possible ? "THE DICE ARE NOT WHAT THEY SHOULD BE." : "Nothing was verified.");
+  if (v.good() && record.proof.brought > 0)
+    std::printf("The dice since line %d of the game are verified; those before were rolled elsewhere.\n", record.proof.brought);
+  else
+    std::puts(v.good() ? "The dice are verified." : v.possible ? "THE DICE ARE NOT WHAT THEY SHOULD BE." : "Nothing was verified.");
   return v.good() ? 0 : v.possible ? 1 : 2;
 }
 

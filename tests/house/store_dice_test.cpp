@@ -311,5 +311,18 @@ TEST(VerifiableDice, WhatWasBroughtIsNotVerifiedAndTheRestIs) {
   EXPECT_EQ(three.program + three.javascript + three.python, 0) << three.said;
 }
 
+// Whoever says of his dice that they came with the table has them verified by nobody.
+TEST(VerifiableDice, WhereAllIsSaidToBeBroughtNothingIsVerified) {
+  Record forged = a_game().record;
+  forged.proof.brought = static_cast<int>(forged.lines.size());
+  forged.proof.cups.clear();
+  forged.drawn = 0;
+  for (DiceProof::Entropy& e : forged.proof.entropies) e.from = 0;
+  forged.sums.reset();
+  const Three three = by_three(record_text(forged));
+  EXPECT_EQ(three.program, 2) << three.said;
+  EXPECT_EQ(three.javascript, 2) << three.said;
+}
+
 }  // namespace
 }  // namespace vedette::house_tests
