@@ -198,7 +198,7 @@ TEST(VerifiableDice, WhatCannotBeVerifiedIsSaid) {
   r.proof = {};
   EXPECT_NE(verify_record(testing_support::agv_game(), r).faults.at(0).find("no commitment"), std::string::npos);
   int code = 0;
-  EXPECT_NE(of_command(testing_support::program() + " verify /no/such/file", code).find("cannot be read"), std::string::npos);
+  EXPECT_NE(of_command(testing_support::program() + " verify /no/such/file", code).find("can't be read"), std::string::npos);
   EXPECT_EQ(code, 2);
 }
 
