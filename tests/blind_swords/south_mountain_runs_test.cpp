@@ -202,6 +202,28 @@ TEST(SouthMountainRun, ATurnOfArtilleryRest) {
   EXPECT_EQ(t.why("activate 1115"), "agv:16.3.special.11.a");
 }
 
+// Cook, already Disrupted, is driven off as it tries to leave an Engaged hex: to the Broken Track, or a hex back. It has acted all the
+// same.
+TEST(SouthMountainRun, ABatteryThatFireStopsOnItsWayHasActedAtRest) {
+  COVERS("bs:6.1.5", "agv:16.3.special.11.a");
+  const auto leaves = [](std::vector<std::string> dice) {
+    AgvTable t = set_up(11, {"us-cook 2530 disrupted", "cs-3-al 2529", "us-durell 2933", "us-clark 3033", "us-simmonds 3135"},
+                        {{"phase", "artillery"}, {"side", "union"}, {"cup", list({"us-cox"})}});
+    t.play("activate 2530").play("choose us-cook").play("move us-cook to 2631").play("choose 2529", dice);
+    return t;
+  };
+  const auto acted = [](const AgvTable& t) { return t.view().get("turn").get("acted").get("union").as_integer(); };
+  const AgvTable broken = leaves({"6", "5", "6", "6"});
+  EXPECT_EQ(broken.at("us-cook"), "broken-3");
+  EXPECT_EQ(acted(broken), 1);
+  AgvTable one_more = broken;
+  one_more.play("activate 2933").play("move us-durell to 2934 stop");
+  EXPECT_EQ(acted(one_more), 2);
+  EXPECT_NE(one_more.view().get("phase").as_text(), "artillery") << "two have acted: Clark and Simmonds rest";
+  const AgvTable unhurt = leaves({"1", "1"});
+  EXPECT_EQ(unhurt.at("us-cook"), "2631");
+}
+
 // Three batteries in a hex, two of which may be active: 6 SP each of Simmonds and Cook, 4 of Benjamin.
 TEST(SouthMountainRun, OfThreeGunsInAHexTwoFireAtRest) {
   COVERS("agv:16.3.special.11.a", "agv:16.3.special.11.b");
