@@ -546,6 +546,10 @@ TEST(SouthMountainFog, WaywardMovesAreTheEnemys) {
   EXPECT_EQ(back.decider(), Side::confederate);
   EXPECT_EQ(back.why("move us-benjamin to 3135"), "bs:6.5b.3") << "within two hexes of the enemy";
   back.play("pass", {"us-cox"});
+  COVERS("bs:6.5b.2", "bs:6.5b.3");
+  AgvTable near = fog(2, {"4"}, {"us-benjamin 3136", "cs-5-nc 3135"});
+  EXPECT_EQ(near.why("move us-benjamin to 3236"), "bs:6.5b.3") << "still next to the enemy";
+  EXPECT_EQ(near.why("move us-benjamin to 3037"), "") << "it began within two hexes, and goes farther off";
 }
 
 TEST(SouthMountainFog, GeneralCasualtyAndFriendlyFire) {
