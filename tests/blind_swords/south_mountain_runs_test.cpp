@@ -42,6 +42,26 @@ TEST(SouthMountainRun, ACommitment) {
       << "each by itself";
 }
 
+// A retreat has driven 14 NC four hexes south of the road: its way back is not a way South. Two others have gone there free.
+TEST(SouthMountainRun, WhoIsDrivenSouthComesBackUnpaidAndUncommitted) {
+  COVERS("agv:16.3.special.1.i", "agv:16.3.special.1.issue.3", "agv:16.3.special.9", "agv:16.3.special.9.issue.1");
+  AgvTable t = set_up(6, {"cs-2-nc 1820", "cs-4-nc 1819", "cs-14-nc 1823", "us-12-oh 4034"},
+                      {{"activation", active("cs-g-b-anderson", "maneuver")}, {"step", "movement"}});
+  t.play("move cs-2-nc to 1821 stop").play("move cs-4-nc to 1820-1821-1822 stop");
+  const auto price = [&](const Value& path) {
+    const Value cost = t.ask("cost", object({{"unit", "cs-14-nc"}, {"path", path}}));
+    return cost.has("price") ? cost.get("price").as_number() : 0;
+  };
+  EXPECT_EQ(price(list({"1822", "1821", "1820"})), 0) << "1821 is no nearer than 1822, and no farther";
+  EXPECT_EQ(price(list({"1824", "1825"})), 1) << "five hexes from the road: there it would be sent";
+  AgvTable farther = t;
+  farther.play("move cs-14-nc to 1824-1825 stop");
+  EXPECT_TRUE(farther.offers("pay cs-14-nc"));
+  t.play("move cs-14-nc to 1822-1821-1820 stop");
+  EXPECT_EQ(t.story(), Lines{"14 NC moves from 1823 to 1820 for 3 MP and stops. [bs:10.5.1]"});
+  EXPECT_FALSE(t.unit("cs-14-nc").has("area"));
+}
+
 // 3 AL (5 SP) fires at 1 PA Reserve, which 5 AL flanks: column 5, one right for that: 6. 66 is DS: it is depleted and tests at CR 1; a 6
 // fails by five: Shaken, two hexes, Panic. 2727 lies inside the limit of the North, 2728 one hex beyond it.
 TEST(SouthMountainRun, TheWayBackFromBeyondTheLimit) {

@@ -84,8 +84,8 @@ int price(const Content&, const Table& t, const SpecialRow& row, UnitIndex u, He
   return std::popcount(t.battle[Sent]) >= row.amount ? 2 : 0;  // so many go free
 }
 template <std::size_t Sent>
-void sent(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex, HexIndex to, Going going) {
-  if (!by_owner(going) || going == Going::rebuild || p.turn >= row.turn || row.area[to]) return;
+void sent(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex from, HexIndex to, Going going) {
+  if (!by_owner(going) || going == Going::rebuild || p.turn >= row.turn || row.area[to] || no_farther(row, from, to)) return;
   const int halves = price<Sent>(play.content, p, row, u, to);
   p.battle[Sent] = static_cast<std::uint8_t>(p.battle[Sent] | 1U << place_in_row(row, u));
   if (halves == 0) return;

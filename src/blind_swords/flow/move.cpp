@@ -284,7 +284,7 @@ Flow advance(Position& p, Play& play) {
   }
   if (!f.rest().empty()) {
     const HexIndex next = c.side[p.units[f.unit].hex][f.rest().first()].to;
-    if (const Price price = price_of(c, p, f.unit, next); price.halves != 0 && f.price == 0) {
+    if (const Price price = price_of(c, p, f.unit, p.units[f.unit].hex, next); price.halves != 0 && f.price == 0) {
       f.price = kAsked;
       begin_price(p, f.unit, c.units[f.unit].side, next, price);
       return Flow::again;

@@ -163,7 +163,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   step.verdict = may_go(c, p, m.unit, from, to, Going::move);
   if (!step.verdict) return step;
   if (m.unpaid)
-    if (const Price price = price_of(c, p, m.unit, to); price.halves != 0) return no(price.clause);
+    if (const Price price = price_of(c, p, m.unit, from, to); price.halves != 0) return no(price.clause);
   const StepCost& cost = c.step[nth(acts_as(c, p, m.unit))][from][d];
   const Pace best =
       pace(c.exclusive, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
