@@ -81,6 +81,15 @@ TEST(Hands, APromptNamesOnlyWhatIsOnOffer) {
   assault.patient = true;
   assault.play("close-combat at 1927 from 1928");
   EXPECT_EQ(prompt(assault), "Done begins the assault, Pass calls it off.");
+  EXPECT_EQ(prompt(in_step({"us-12-oh 1928", "cs-5-nc 1827"}, "us-scammon", "attack", "close-combat")), "Done ends the Close Combat step.");
+  EXPECT_EQ(prompt(in_step({"us-12-oh 1136", "cs-5-nc 1827"}, "us-scammon", "attack", "fire")), "Done ends the Fire step.");
+  const auto phase = [&](const std::vector<std::string>& lines) {
+    AgvTable t;
+    t.place(object({{"clear", true}, {"turn", 3}, {"units", units(lines)}, {"phase", "artillery"}, {"side", "confederate"}}));
+    return prompt(t);
+  };
+  EXPECT_EQ(phase({"cs-bondurant 2032", "us-12-oh 2535"}), "Activate guns or fire Lane, or Pass.");
+  EXPECT_EQ(phase({"cs-5-nc 1827", "us-12-oh 2535"}), "Fire Lane, or Pass.");
 }
 
 TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
