@@ -70,7 +70,7 @@ TEST(SouthMountainRun, TheWayBackFromBeyondTheLimit) {
                       {{"activation", active("cs-rodes", "attack")}, {"step", "fire"}, {"cup", list({"us-meade"})}});
   t.play("fire cs-3-al+ at 2627", {"6", "6", "6"});
   EXPECT_EQ(t.story(),
-            (Lines{"The Confederates fire at 2627 in column 5, with its shifts 6. [bs:9.3.1]", "3 AL fires with 5 SP. [bs:9.3a.1]",
+            (Lines{"The Confederates fire at 2627 in column 5, shifted to 6. [bs:9.3.1]", "3 AL fires with 5 SP. [bs:9.3a.1]",
                    "Flanking Fire: 1 right. [agv:9.3.5]", "1 PA Reserve: roll 66 in column 6, DS: Depletion and a severe test. [bs:9.3d.1]",
                    "1 PA Reserve is depleted. [bs:12.5.1]", "1 PA Reserve tests its cohesion: roll 6 against 1, failed by 5. [bs:12.2.3]",
                    "1 PA Reserve is Shaken. [bs:12.2.3]", "1 PA Reserve retreats from 2627 to 2727. [bs:12.3.1]"}));
@@ -93,18 +93,18 @@ TEST(SouthMountainRun, RipleyIntoAnOverstackedGap) {
   AgvTable t = set_up(8, {"cs-6-ga 1818", "us-12-oh 4034"}, {{"phase", "end-turn"}, {"cup", list({})}});
   t.play("done", {"1"});
   EXPECT_EQ(t.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 9, 12:00 PM, begins. [bs:14.4.1]",
-                              "Ripley's Brigade rolls 1: it comes in turn 9. [agv:16.3.special.2.a]",
+                              "Ripley's Brigade rolls 1: it comes at 12:00 PM. [agv:16.3.special.2.a]",
                               "The Union earn 2 victory points. [agv:16.3.special.2.a]",
-                              "1 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "3 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "4 GA waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "44 GA waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
+                              "1 NC waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "3 NC waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "4 GA waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "44 GA waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
                               "Command Decision Phase. [bs:4.1.1]"}));
   t.place(object({{"activation", active("cs-ripley", "maneuver")}, {"step", "movement"}, {"cup", list({})}}));
   for (const char* u : {"cs-1-nc", "cs-3-nc", "cs-4-ga", "cs-44-ga", "cs-6-ga"}) EXPECT_EQ(t.at(u), "1818") << "33 SP of five units";
   EXPECT_TRUE(t.unit("cs-3-nc").get("entering").as_bool());
   t.play("move cs-1-nc to 1918 stop");
-  EXPECT_EQ(t.story(), Lines{"1 NC moves from Mountain House (Turner's Gap) (1818) to 1918 for 1 MP and stops. [bs:10.5.1]"});
+  EXPECT_EQ(t.story(), Lines{"1 NC moves from Mountain House (Turner's Gap, 1818) to 1918 for 1 MP and stops. [bs:10.5.1]"});
   EXPECT_EQ(t.why("move cs-3-nc to 1918-1818 stop"), "") << "until this activation is over";
   t.play("done");
   EXPECT_FALSE(t.unit("cs-3-nc").has("entering")) << "they have moved: from now on the limit holds for whoever ends there";
@@ -293,11 +293,11 @@ TEST(SouthMountainRun, AFightAtNight) {
   AgvTable t = set_up(24, {"us-12-oh 3137", "us-23-oh 3138", "cs-5-nc 3136", "cs-12-nc 3135"},
                       {{"activation", active("us-scammon", "attack")}, {"step", "fire"}, {"cup", list({})}});
   t.play("fire us-12-oh+ at 3136", {"3", "3", "4"});
-  EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, with its shifts 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, shifted to 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
                               "Night: 2 left. [agv:16.3.special.10.c]", "5 NC: roll 33 in column 6, T: a test. [bs:9.3d.1]",
                               "5 NC tests its cohesion: roll 4 against 2, failed by 2. [bs:12.2.2]", "5 NC is Shaken. [bs:12.2.2]"}));
   t.play("done").play("close-combat at 3136 from 3137");
-  EXPECT_EQ(t.story(), (Lines{"The Union assault 3136 from 3137 in column 9-10, with its shifts 11-12. [bs:11.2.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Union assault 3136 from 3137 in column 9-10, shifted to 11-12. [bs:11.2.1]",
                               "12 OH attacks with 9 SP. [bs:11.2.1]"}));
   t.play("pass", {"5", "5", "6"});
   EXPECT_EQ(t.story(), (Lines{"Attacker one and a half times as strong: 1 right. [agv:11.3.c.odds.3]",
@@ -342,7 +342,7 @@ TEST(SouthMountainRun, EachPointThatIsEarnedOnceAtItsHourAndATurnLate) {
             (Lines{phase, "The Union earn 1 victory point for Stevens House (3127). [agv:16.3.victory.once.2]", gap, house}));
   EXPECT_EQ(until_the_turn(ended(11, {}, {"us-12-oh 3127", "cs-5-nc 1010"})), Lines{phase});
   EXPECT_EQ(until_the_turn(ended(14, {"1818", "1229"})),
-            (Lines{phase, "The Union earn 10 victory points for Mountain House (Turner's Gap) (1818). [agv:16.3.victory.once.5]",
+            (Lines{phase, "The Union earn 10 victory points for Mountain House (Turner's Gap, 1818). [agv:16.3.victory.once.5]",
                    "The Union earn 1 victory point for D. Hutzel House (1229). [agv:16.3.victory.once.6]"}));
   EXPECT_EQ(until_the_turn(ended(15, {"1818", "1229"})), Lines{phase});
 }

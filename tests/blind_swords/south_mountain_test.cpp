@@ -306,7 +306,7 @@ TEST(SouthMountainClock, ABlockedRoad) {
   gap.place(object({{"turn", 8}, {"clear", true}, {"units", units({"us-12-oh 1818"})}, {"phase", "end-turn"}, {"cup", list({})}}));
   gap.play("done", {"1"});
   EXPECT_EQ(gap.story()[gap.story().size() - 2],
-            "1 NC and 3 more can not come in: the enemy holds Mountain House (Turner's Gap) (1818). [bs:10.10.4]");
+            "1 NC and 3 more can not come in: the enemy holds Mountain House (Turner's Gap, 1818). [bs:10.10.4]");
 }
 
 // ---- Ripley ----

@@ -48,7 +48,7 @@ void roll_for_ripley(Position& p, Play& play, const SpecialRow& row) {
   const UnitIndex first = first_unit(row);
   Event e = happened(Happening::arrival_roll, row.rule->clause).die(roll);
   e.side = Side::confederate;
-  e.value = {r.turn, play.content.units[first].brigade, 0, 0};
+  e.value = {r.turn, play.content.units[first].brigade, static_cast<std::int16_t>(p.scenario), 0};
   play.journal.tell(e);
   if (r.halves == 0) return;
   Event paid = happened(Happening::points, row.rule->clause);
