@@ -169,7 +169,7 @@ class PyPosition {
     Journal journal = Journal::keeping(events_);
     refuse(*game_, game_->apply(position_, a.action, dice, journal));
     dice_ = dice.generator();
-    return journal_words();
+    return this->journal("all");
   }
   // The first small decision of an action in words.
   PyAction interpret(const py::dict& words) const {
@@ -181,9 +181,12 @@ class PyPosition {
     const Verdict v = game_->verdict(position_, a.action);
     return v.allowed() ? std::string() : refusal_of(*game_, v).message;
   }
-  py::list journal_words() const {
+  // What the last action did, as one seat is told it.
+  py::list journal(const std::string& seat) const {
+    const Seat reader = seat_named(seat);
     py::list told;
-    for (const Event& e : events_) told.append(python_of(game_->tell(e)));
+    for (const Event& e : events_)
+      if (may_see(e.seen, reader)) told.append(python_of(game_->tell(e)));
     return told;
   }
   py::dict suggest(const std::string& level, int ms, int playouts, std::uint64_t seed) const {
@@ -355,6 +358,7 @@ PYBIND11_MODULE(_core, m) {
       .def_property_readonly("winner", [](const PyPosition& p) { return side_of(p.standing().winner); })
       .def("actions", &PyPosition::actions)
       .def("apply", &PyPosition::apply, py::arg("action"))
+      .def("journal", &PyPosition::journal, py::arg("seat") = "all")
       .def("interpret", &PyPosition::interpret, py::arg("words"))
       .def("why_not", &PyPosition::why_not, py::arg("action"))
       .def(
@@ -379,6 +383,9 @@ PYBIND11_MODULE(_core, m) {
              return d;
            })
       .def("copy", [](const PyPosition& p) { return PyPosition(p); })
+      .def("__copy__", [](const PyPosition& p) { return PyPosition(p); })
+      .def(
+          "__deepcopy__", [](const PyPosition& p, const py::dict&) { return PyPosition(p); }, py::arg("memo"))
       .def("__hash__",
            [](const PyPosition& p) { return static_cast<std::int64_t>(hash_bytes(p.position().bytes.data(), p.position().size) >> 1); })
       .def("__eq__", [](const PyPosition& a, const PyPosition& b) { return &a.game() == &b.game() && a.position() == b.position(); });

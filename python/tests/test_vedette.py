@@ -1,5 +1,6 @@
 """The package as a researcher meets it."""
 
+import copy
 import csv
 import math
 import os
@@ -36,12 +37,13 @@ def test_a_position_is_played_copied_and_told(game, scenario):
         side = position.decider
         actions = position.actions()
         assert len(actions) >= 1
-        before = position.copy()
+        before = copy.deepcopy(position)
+        assert before == copy.copy(position) == position.copy()
         assert before == position and hash(before) == hash(position)
         assert position.words(actions[0])["action"]
         assert position.why_not(actions[0]) == ""
         journal = position.apply(actions[len(actions) // 2])
-        assert before.apply(actions[len(actions) // 2]) == journal and before == position
+        assert before.apply(actions[len(actions) // 2]) == journal == position.journal() and before == position
         assert position.view(side)["turn"]["n"] == position.standing()["turn"]
         assert position.observe(side).shape == (vedette.Game(game).observation_size,)
 
@@ -78,7 +80,7 @@ def test_the_environment_has_the_names_of_pettingzoo():
     env = vedette.env("agv", "16.1")
     env.reset(seed=4)
     rng = np.random.default_rng(0)
-    steps = 0
+    steps = kept_from = 0
     for agent in env.agent_iter():
         observation, reward, termination, truncation, info = env.last()
         if termination or truncation:
@@ -88,7 +90,11 @@ def test_the_environment_has_the_names_of_pettingzoo():
         assert len(legal) == len(env.legal_actions) and agent == env.agent_selection
         env.step(int(rng.choice(legal)))
         steps += 1
-    assert steps > 50 and env.agents == []
+        # Who is told of what happened is told no more than his seat sees.
+        for told in env.infos:
+            assert env.infos[told]["journal"] == env.position.journal(told)
+            kept_from += len(env.position.journal("all")) - len(env.infos[told]["journal"])
+    assert steps > 50 and env.agents == [] and kept_from > 0
     assert sum(env.rewards.values()) == 0
     env.reset(seed=4)
     with pytest.raises(ValueError):

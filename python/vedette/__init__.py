@@ -74,8 +74,9 @@ class AECBattle:
         if action is None or not 0 <= action < len(self._actions):
             raise ValueError(f"{action} is none of the {len(self._actions)} listed actions")
         self._cumulative_rewards[self.agent_selection] = 0.0
-        journal = self.position.apply(self._actions[action])
-        self.infos = {agent: {"journal": journal} for agent in self.agents}
+        self.position.apply(self._actions[action])
+        # Each agent is told what its side sees: what the other chose in secret is in the journal too.
+        self.infos = {agent: {"journal": self.position.journal(agent)} for agent in self.agents}
         self._look()
         if self.position.over:
             winner = self.position.winner

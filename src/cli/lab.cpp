@@ -229,7 +229,8 @@ int compare_command(const std::vector<std::string>& folders, const std::string& 
   std::vector<lab::RunSummary> runs(folders.size());
   for (std::size_t i = 0; i < folders.size(); ++i)
     if (std::string wrong = lab::summary_of(folders[i], runs[i]); !wrong.empty()) return lab_wrong(wrong);
-  if (!out.empty() && std::filesystem::exists(out)) return lab_wrong(out + " is there already: name another file");
+  std::error_code error;
+  if (!out.empty() && std::filesystem::exists(out, error)) return lab_wrong(out + " is there already: name another file");
   std::cout << lab::compare_text(runs);
   return out.empty() ? 0 : write_new(out, lab::compare_html(runs));
 }
@@ -271,13 +272,19 @@ int sweep_command(LabOptions o, const std::string& vary, bool resumes, Common& c
 }
 
 int tune_command(lab::Tuning how, const std::string& out, Common& common) {
-  if (!out.empty() && std::filesystem::exists(out)) return lab_wrong(out + " is there already: name another folder");
+  std::error_code error;
+  if (!out.empty() && std::filesystem::exists(out, error)) return lab_wrong(out + " is there already: name another folder");
+  // Before hours of tuning, not after them.
+  if (!out.empty() && !std::filesystem::create_directories(out, error)) return lab_wrong(out + " can not be made: " + error.message());
   how.stop = &g_lab_stop;
   how.after_each_round = [&](int round, const std::string& said) {
     std::cerr << "round " << round << " of " << how.rounds << ": " << said << '\n';
   };
   const lab::Tuned tuned = lab::tune(how, common.shelf(), common.catalogue());
-  if (!tuned.wrong.empty()) return lab_wrong(tuned.wrong);
+  if (!tuned.wrong.empty()) {
+    if (!out.empty()) std::filesystem::remove(out, error);
+    return lab_wrong(tuned.wrong);
+  }
   for (const std::string& change : tuned.changes) std::cout << "  " << change << '\n';
   const lab::MatchResult& r = tuned.proof;
   const lab::Interval i = lab::wilson(r.score(), r.games());
@@ -286,7 +293,6 @@ int tune_command(lab::Tuning how, const std::string& out, Common& common) {
   if (g_lab_stop) std::cout << "stopped before the proof was complete\n";
   if (out.empty()) return 0;
   const std::string path = out + "/" + tuned.path;
-  std::error_code error;
   std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
   return write_new(path, tuned.staff);
 }

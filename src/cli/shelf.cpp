@@ -2,12 +2,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include "cli/command.h"
+#include "lab/keeper.h"
 
 namespace vedette::cli {
 namespace fs = std::filesystem;
@@ -22,8 +21,12 @@ Shelf folder_shelf(const std::string& folder) {
   for (auto it = fs::recursive_directory_iterator(folder, error); it != fs::recursive_directory_iterator(); it.increment(error)) {
     if (error) break;
     if (!it->is_regular_file(error)) continue;
-    std::ifstream in(it->path(), std::ios::binary);
-    shelf.put(fs::relative(it->path(), folder, error).generic_string(), {std::istreambuf_iterator<char>(in), {}});
+    std::string text;
+    if (const std::string wrong = lab::text_of_file(it->path(), text); !wrong.empty()) {
+      std::cerr << "vedette: " << wrong << '\n';
+      std::exit(2);
+    }
+    shelf.put(fs::relative(it->path(), folder, error).generic_string(), std::move(text));
   }
   if (std::ranges::none_of(shelf.under(""), [](const std::string& path) { return path.ends_with(".csv"); })) {
     std::cerr << "vedette: " << folder << " holds no content (no CSV file): name a folder like the program's own games/ folder\n";

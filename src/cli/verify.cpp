@@ -1,11 +1,11 @@
 // `vedette verify RECORD`: every die and draw of a finished game, recomputed from the secret that was committed to before it began.
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 
 #include "cli/command.h"
 #include "house/verifiable.h"
+#include "text_table/keeping.h"
 
 namespace vedette::cli {
 namespace {
@@ -15,13 +15,9 @@ int verify(Common& common, const std::string& file) {
   std::string text;
   if (file == "-") {
     text.assign(std::istreambuf_iterator<char>(std::cin), {});
-  } else {
-    std::ifstream in(file, std::ios::binary);
-    text.assign(std::istreambuf_iterator<char>(in), {});
-    if (!in.is_open() || in.bad()) {
-      std::fprintf(stderr, "vedette: %s cannot be read: name the file of a record, or - for the input\n", file.c_str());
-      return 2;
-    }
+  } else if (const std::string why = text_table::read_whole(file, text); !why.empty()) {
+    std::fprintf(stderr, "vedette: %s\n", why.c_str());
+    return 2;
   }
   Record record;
   if (const Refusal r = read_record(text, record); !r.ok()) {
@@ -37,7 +33,10 @@ int verify(Common& common, const std::string& file) {
   const Verification v = verify_record(*game, record);
   for (const std::string& line : v.fits) std::printf("fits: %s\n", line.c_str());
   for (const std::string& line : v.faults) std::printf("%s: %s\n", v.possible ? "does not fit" : "cannot be verified", line.c_str());
-  std::puts(v.good() ? "The dice are verified." : v.possible ? "THE DICE ARE NOT WHAT THEY SHOULD BE." : "Nothing was verified.");
+  if (v.good() && record.proof.brought > 0)
+    std::printf("The dice since line %d of the game are verified; those before were rolled elsewhere.\n", record.proof.brought);
+  else
+    std::puts(v.good() ? "The dice are verified." : v.possible ? "THE DICE ARE NOT WHAT THEY SHOULD BE." : "Nothing was verified.");
   return v.good() ? 0 : v.possible ? 1 : 2;
 }
 

@@ -103,6 +103,10 @@ struct HexSet {
   std::array<std::uint8_t, kHexes / 8> bits;
   bool has(HexIndex h) const { return (bits[h >> 3] >> (h & 7) & 1U) != 0; }
   void add(HexIndex h) { bits[h >> 3] = byte(bits[h >> 3] | 1U << (h & 7)); }
+  friend HexSet operator|(HexSet a, const HexSet& b) {
+    for (std::size_t i = 0; i < a.bits.size(); ++i) a.bits[i] = byte(a.bits[i] | b.bits[i]);
+    return a;
+  }
 };
 static_assert(kHexes % 8 == 0);
 

@@ -16,6 +16,8 @@ namespace {
 
 Millis wall() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
+constexpr Millis kLookAgain = 10'000;
+
 void think_after_all_others() {
 #ifdef __linux__
   setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
@@ -30,40 +32,58 @@ House::House(Offers offers, Store& store, HouseOptions options)
   store_.when_changed([this](const std::string& table, std::int64_t) {
     const std::lock_guard lock(mutex_);
     if (table.empty())
-      for (const auto& [id, room] : rooms_) changed_.push_back(id);
+      for (const auto& [id, room] : rooms_) call(id);
     else if (rooms_.contains(table))
-      changed_.push_back(table);
+      call(table);
     bell_.notify_all();
   });
   for (int i = 0; i < std::max(1, options_.thinkers); ++i) threads_.emplace_back([this] { work(); });
-  threads_.emplace_back([this] {  // the caretaker: clocks, tables that others have changed, tables that fall asleep
-    auto next = std::chrono::steady_clock::now();
-    while (!closing_) {
-      std::string changed;
-      {
-        std::unique_lock lock(mutex_);
-        const auto called = [this] { return closing_ || !changed_.empty(); };
-        if (options_.beat.count() > 0)
-          bell_.wait_until(lock, next + options_.beat, called);
-        else
-          bell_.wait(lock, called);
-        if (closing_) return;
-        if (!changed_.empty()) {
-          changed = std::move(changed_.front());
-          changed_.pop_front();
-        }
-      }
-      if (!changed.empty()) {
-        const std::shared_ptr<Room> there = room(changed);
-        const std::lock_guard lock(there->mutex);
-        static_cast<void>(there->refresh().ok());
-        there->settle();
-      } else {
-        next = std::chrono::steady_clock::now();
-        tick();
+  threads_.emplace_back([this] { look_after(); });
+}
+
+// Clocks, tables that others have changed, tables that fall asleep. Clocks have their time however many changes come.
+void House::look_after() {
+  auto next = std::chrono::steady_clock::now() + options_.beat;
+  for (;;) {
+    std::string changed;
+    {
+      std::unique_lock lock(mutex_);
+      const auto called = [this] { return closing_ || !changed_.empty(); };
+      const bool beats = options_.beat.count() > 0;
+      if (beats)
+        bell_.wait_until(lock, next, called);
+      else
+        bell_.wait(lock, called);
+      if (closing_) return;
+      if (!changed_.empty() && !(beats && std::chrono::steady_clock::now() >= next)) {
+        changed = std::move(changed_.front());
+        changed_.pop_front();
+        called_.erase(changed);
       }
     }
-  });
+    if (!changed.empty()) {
+      follow(changed);
+    } else {
+      next = std::chrono::steady_clock::now() + options_.beat;
+      tick();
+    }
+  }
+}
+
+void House::call(const std::string& table) {
+  if (called_.insert(table).second) changed_.push_back(table);
+}
+
+void House::follow(const std::string& table) {
+  const std::shared_ptr<Room> there = room(table);
+  {
+    const std::lock_guard lock(there->mutex);
+    const Refusal r = there->refresh();
+    there->settle();
+    if (r.code != Refused::unavailable) return;
+  }
+  const std::lock_guard lock(mutex_);  // nobody says it again: it is asked for until it is known
+  missed_.push_back(table);
 }
 
 House::~House() { stop(); }
@@ -102,12 +122,20 @@ void House::forget(const std::string& id) {
 }
 
 void House::tick() {
+  {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& id : missed_) call(id);
+    if (!missed_.empty()) bell_.notify_all();
+    missed_.clear();
+  }
   std::vector<std::string> due;
-  if (store_.due(now(), 100, due) == Kept::yes)
+  std::erase_if(later_, [this](const auto& l) { return l.second <= now(); });
+  if (store_.due(now(), 100 + static_cast<int>(later_.size()), due) == Kept::yes)
     for (const std::string& id : due) {
+      if (later_.contains(id)) continue;
       const std::shared_ptr<Room> there = room(id);
       const std::lock_guard lock(there->mutex);
-      there->look_at_clock();
+      if (!there->look()) later_[id] = now() + kLookAgain;
     }
   // Those at which nobody has sat for a while; the oldest go first when there are too many.
   const std::lock_guard lock(mutex_);
@@ -156,7 +184,7 @@ void House::work() {
     if (closing_) return;
     if (const std::shared_ptr<Room> there = job.room.lock()) {
       const std::lock_guard lock(there->mutex);
-      there->computer_chose(choice.action, job.table->decision());
+      there->computer_chose(choice.action, *job.table);
     }
   }
 }

@@ -11,6 +11,7 @@
 #include <string>
 #include <thread>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "house/limits.h"
@@ -74,6 +75,9 @@ class House {
 
  private:
   void work();
+  void look_after();                      // the caretaker's thread
+  void follow(const std::string& table);  // which another process has changed
+  void call(const std::string& table);    // … as the caretaker will hear; the mutex is held
   struct Job {
     std::weak_ptr<Room> room;
     std::shared_ptr<Table> table;
@@ -88,7 +92,12 @@ class House {
   std::condition_variable bell_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   std::deque<Job> jobs_;
-  std::deque<std::string> changed_;  // tables that another process has changed
+  // Tables that another process has changed, each once however often it did; and those that could not be read then, for the next beat.
+  std::deque<std::string> changed_;
+  std::unordered_set<std::string> called_;
+  std::vector<std::string> missed_;
+  // Tables that were due and are not done yet: until then others have their turn. Only tick() has it.
+  std::unordered_map<std::string, Millis> later_;
   std::atomic<bool> closing_{false};
   std::vector<std::thread> threads_;
 };

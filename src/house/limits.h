@@ -15,7 +15,7 @@ struct HouseLimits {
   int name = 40, chat_text = 500, notes = 500;  // characters
   int chat_lines = 2000;                        // a table
   int orders = 100;                             // of a seat
-  int outlets = 200;                            // connections at one table
+  int outlets = 200;                            // connections at one chair of a table
   int awake = 5000;                             // tables
   int connections_of_address = 256;
   double messages_burst = 5000, messages_a_second = 500;  // of an address; what is asked faster waits

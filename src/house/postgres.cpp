@@ -103,12 +103,14 @@ class PostgresStore final : public Store {
   static Kept chat_of(PgLink&, std::string_view id, int last, std::vector<StoredChat>&);
   void said(const PgTrouble&);
   void listen();
+  void changed(const std::string& table, std::int64_t version);
 
   std::string address_, where_, self_;
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<PgLink>> idle_;
   std::string trouble_;
   PgClock::time_point not_before_{};
+  std::mutex hearing_;  // held while somebody is told, so that nobody is told any more who has said so
   Changed changed_;
   int wake_[2] = {-1, -1};
   std::atomic<bool> closing_{false};
@@ -368,18 +370,27 @@ Kept PostgresStore::whole(std::string_view id, StoredWhole& into) {
 // Listening.
 
 void PostgresStore::when_changed(Changed changed) {
+  {
+    const std::lock_guard lock(hearing_);
+    changed_ = std::move(changed);
+    if (!changed_) return;
+  }
   if (listener_.joinable() || ::pipe2(wake_, O_CLOEXEC) != 0) return;
-  changed_ = std::move(changed);
   listener_ = std::thread([this] { listen(); });
 }
 
+void PostgresStore::changed(const std::string& table, std::int64_t version) {
+  const std::lock_guard lock(hearing_);
+  if (changed_) changed_(table, version);
+}
+
+// Whatever is written before it listens is not told, the first time no less than after the connection was lost: then all look anew.
 void PostgresStore::listen() {
-  bool missed = false;  // the connection was lost, and something may have happened since
   while (!closing_) {
     try {
       PgLink db(address_);
       db.run("LISTEN vedette");
-      if (std::exchange(missed, true)) changed_("", 0);
+      changed("", 0);
       while (!closing_) {
         pollfd waiting[] = {{PQsocket(db.db()), POLLIN, 0}, {wake_[0], POLLIN, 0}};
         ::poll(waiting, 2, -1);
@@ -390,11 +401,10 @@ void PostgresStore::listen() {
           PQfreemem(told);
           const std::size_t first = text.find(' '), second = text.find(' ', first + 1);
           if (second == std::string::npos || text.substr(0, first) == self_) continue;
-          changed_(text.substr(second + 1), std::strtoll(text.c_str() + first, nullptr, 10));
+          changed(text.substr(second + 1), std::strtoll(text.c_str() + first, nullptr, 10));
         }
       }
     } catch (const PgTrouble& t) {
-      missed = true;
       said(t);
     }
     pollfd waiting{wake_[0], POLLIN, 0};

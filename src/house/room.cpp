@@ -14,6 +14,7 @@ namespace vedette {
 namespace {
 
 constexpr int kShownChat = 200;
+constexpr Millis kComputerMayTake = 30'000;
 constexpr int kSnapshotEvery = 64;  // lines, at least
 
 Value parsed(const std::string& text) {
@@ -110,6 +111,7 @@ Refusal Room::refresh() {
     std::ranges::transform(outlets_, all.begin(), &Seated::key_hash);
     send_away(all, nullptr, "This table is no longer in the house.");
   }
+  if (kept == Kept::unavailable) return house_.unavailable();
   if (kept != Kept::yes || stored.version <= version_) return Refusal::none();
   const Told was = told_;
   int stayed = 0;
@@ -328,6 +330,12 @@ void Room::sum_up(const Value& seen) {
   if (state_.over) prove();
 }
 
+// A clock runs out; or a computer player has not answered for so long that the process it thought in may have gone.
+Millis Room::due() const {
+  if (!state_.over && head_.computer(table_->decider())) return house_.now() + kComputerMayTake;
+  return state_.clock.due(head_.clock);
+}
+
 Refusal Room::keep(News news) {
   StoredChange change;
   change.table = id_;
@@ -343,7 +351,7 @@ Refusal Room::keep(News news) {
   touched_ = house_.now();
   if (!news.quiet) changed_ = touched_;
   change.now = changed_;
-  change.due = state_.clock.due(head_.clock);
+  change.due = due();
   const int lines_then = log_lines_ + static_cast<int>(change.lines.size());
   std::string sum_then = sum_of_log(log_sum_, change.lines);
   // The longer the table, the longer its snapshot, and the more seldom one.

@@ -46,7 +46,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void sit(const std::shared_ptr<Outlet>&, Chair, const std::string& key_hash);
   void leave(const Outlet*, bool tell = true);
   bool sits(const Outlet*) const;
-  bool has_place(int most) const { return static_cast<int>(outlets_.size()) < most; }
+  // Of each chair's own: who only watches takes no place from those who play.
+  bool has_place(Chair chair, int most) const { return present(chair) < most; }
   int present(Chair) const;
   Value present() const;
   Value seat_shown(Chair, std::optional<std::int64_t> since);  // what `sit` gives
@@ -58,7 +59,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Value ask(Chair, const Value& request);  // whatever changes nothing
   Refusal save(Chair, const Value& request, Value& reply);
   void settle();  // standing orders and the computer's players, until a person has to decide
-  void computer_chose(const Action&, int decision);
+  void computer_chose(const Action&, const Table& thought_about);
   void computer_gave_up();
   std::shared_ptr<Table> copy() const { return std::make_shared<Table>(*table_); }
   // room_talk.cpp
@@ -71,7 +72,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Refusal orders(Chair, const Value& request, Value& reply);
   Refusal renew(Chair, Chair of, const std::string& old_hash, const Outlet* asker, Value& reply);
   Refusal notices(Chair, const Value& request, Value& reply);
-  void look_at_clock();
+  // What is to be done though nobody asks: a clock has run out, a computer player was left in the middle. False: it is not done yet.
+  bool look();
   void say_to_all(const std::string& text);  // a notice
 
  private:
@@ -107,6 +109,7 @@ class Room : public std::enable_shared_from_this<Room> {
     bool quiet = false;  // not even when is told: nobody else may notice
   };
   Refusal keep(News news);
+  Millis due() const;            // when the house looks at it though nobody asks
   Refusal keep_lines(int from);  // those of the table from this one on
   // Turn, decider, clock, result, after the position has changed; `seen` is any seat's view of it, if there is one already.
   void sum_up(const Value& seen = {});

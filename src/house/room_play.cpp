@@ -130,10 +130,11 @@ bool Room::apply_order(Side side) {
 
 void Room::computer_gave_up() { thinking_ = false; }
 
-void Room::computer_chose(const Action& action, int decision) {
+// Meanwhile the other side may have taken something back and played otherwise: then it thinks again about what stands now.
+void Room::computer_chose(const Action& action, const Table& thought_about) {
   thinking_ = false;
   if (!wake().ok() || state_.over) return;
-  if (table_->decision() == decision && head_.computer(table_->decider())) static_cast<void>(carry_out(action));
+  if (table_->position() == thought_about.position() && head_.computer(table_->decider())) static_cast<void>(carry_out(action));
   settle();
 }
 

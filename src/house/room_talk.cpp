@@ -215,14 +215,17 @@ Refusal Room::notices(Chair chair, const Value& request, Value& reply) {
   return Refusal::none();
 }
 
-void Room::look_at_clock() {
-  if (!wake().ok() || state_.over) return;
+bool Room::look() {
+  if (!wake().ok()) return false;
   Side out = Side::none;
-  if (!state_.clock.look(head_.clock, house_.now(), out)) return;
-  if (head_.clock.loses) end(other(out), "time", title(out) + " side has run out of time.");
-  if (!keep({}).ok()) return;
-  tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "clock"}, {"clock", clock_shown()}}); });
-  if (state_.over) tell_over(nullptr, nullptr);
+  if (!state_.over && state_.clock.look(head_.clock, house_.now(), out)) {
+    if (head_.clock.loses) end(other(out), "time", title(out) + " side has run out of time.");
+    if (!keep({}).ok()) return false;
+    tell(nullptr, nullptr, [&](Chair) { return Value::object({{"push", "clock"}, {"clock", clock_shown()}}); });
+    if (state_.over) tell_over(nullptr, nullptr);
+  }
+  settle();
+  return awake_ && !thinking_;
 }
 
 }  // namespace vedette

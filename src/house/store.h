@@ -81,7 +81,8 @@ class Store {
   virtual Kept ids(std::vector<std::string>& into) = 0;
   virtual Kept whole(std::string_view id, StoredWhole& into) = 0;
   // Another process changed a table (PostgreSQL's LISTEN/NOTIFY; nothing for SQLite). Called on a thread of the store's; an empty id means
-  // that changes may have been missed while the server was away: whoever has tables awake looks at all of them.
+  // that it listens from now on and that changes may have been missed before: whoever has tables awake looks at all of them. With an empty
+  // function nobody is told any more; who was being told has been when it returns.
   using Changed = std::function<void(const std::string& table, std::int64_t version)>;
   virtual void when_changed(Changed) = 0;
   virtual std::string where() const = 0;    // in words, for the start and errors; without a password

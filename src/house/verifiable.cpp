@@ -143,6 +143,10 @@ Verification verify_record(const Game& game, const Record& record) {
     fault("the record says that " + std::to_string(record.drawn) + " numbers were taken, and its lines use " + std::to_string(n));
   for (const DiceProof::Entropy& e : proof.entropies)
     if (e.from > n) fault("what the " + std::string(name(e.side)) + " side added counts from a number that was never taken");
+  if (proof.brought > 0 && n == 0 && v.faults.empty()) {
+    v.possible = false;
+    return cannot("every die of this record is said to have been rolled elsewhere, before the game came to the house");
+  }
   if (proof.brought > 0)
     v.fits.push_back("the first " + numbered(static_cast<std::size_t>(proof.brought), "line") +
                      " came with the table: their dice were rolled elsewhere and are not verified");

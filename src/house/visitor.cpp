@@ -24,7 +24,7 @@ constexpr std::string_view kTableVerbs[] = {"chat", "resign", "offer", "answer",
 constexpr std::string_view kQuestions[] = {"view", "actions", "why", "los", "cost", "reach", "odds", "story", "past", "luck", "hash"};
 constexpr std::string_view kElsewhere[] = {"new", "load", "lesson", "play"};
 // What takes the table as it stands when it arrives, whatever that is by then (`undo` unless it says how far).
-constexpr std::string_view kOfTheMoment[] = {"undo", "place", "dice"};
+constexpr std::string_view kOfTheMoment[] = {"undo", "offer", "place", "dice"};
 constexpr int kMostTries = 4;
 
 bool among(std::span<const std::string_view> list, std::string_view verb) { return std::ranges::find(list, verb) != list.end(); }
@@ -95,11 +95,12 @@ Value Visitor::reply(const Value& request, Held& held) {
 Value Visitor::at_table(const Value& request, Held& held) {
   const std::string& verb = request.get("do").as_text();
   held = Held(room_->mutex);
-  if (!room_->sits(outlet_.get())) {  // the key was renewed
+  const auto sent_away = [&] {
     held = {};
     room_ = nullptr;
-    return refused(refuse(Refused::no_table, "you sit at this table no longer: its key was renewed"), nullptr);
-  }
+    return refused(refuse(Refused::no_table, "you sit at this table no longer: its key was renewed, or the table is gone"), nullptr);
+  };
+  if (!room_->sits(outlet_.get())) return sent_away();
   if (verb == "leave") {
     room_->leave(outlet_.get());
     held = {};
@@ -107,14 +108,18 @@ Value Visitor::at_table(const Value& request, Held& held) {
     return Value::object({{"ok", true}});
   }
   if (Refusal r = room_->wake(); !r.ok()) return refused(r, nullptr);
+  if (!room_->sits(outlet_.get())) return sent_away();
   // Another process of the house may have changed the table meanwhile, if only by a word of talk or by somebody who sat down. Then the same
   // words are judged anew by what stands now: `at` refuses what no longer fits. What says no moment of its own is left to whoever sent it.
-  const bool says_when = !among(kOfTheMoment, verb) || request.has("to");
+  const bool says_when = verb == "answer"                                          ? request.has("what")
+                         : verb == "offer" && request.get("what") != Value("undo") ? true
+                                                                                   : !among(kOfTheMoment, verb) || request.has("to");
   for (int tries = 1;; ++tries) {
     Value answer = Value::object({{"ok", true}});
     const int overtaken = room_->overtaken();
     const Refusal r = at_table(verb, request, held, answer);
     if (r.ok()) return answer;
+    if (!room_->sits(outlet_.get())) return sent_away();  // what came first was that the key was renewed
     if (!says_when || tries == kMostTries || room_->overtaken() == overtaken) return refused(r, &room_->table().game());
   }
 }
@@ -241,7 +246,11 @@ Refusal Visitor::sit_down(const std::shared_ptr<Room>& room, Chair chair, const 
     if (r.code != Refused::stale) return r;
     if (Refusal again = room->introduce(chair, as_name, entropy); !again.ok()) return again;
   }
-  if (!room->has_place(house_.limits().outlets))
+  // Renewed since it was looked up? From here on whoever renews it finds who sits by it.
+  if (StoredKey still; !hash.empty())
+    if (const Kept kept = house_.store().key(hash, still); kept != Kept::yes)
+      return kept == Kept::gone ? refuse(Refused::wrong_key, "this key was renewed a moment ago") : house_.unavailable();
+  if (!room->has_place(chair, house_.limits().outlets))
     return refuse(Refused::too_many, "this table has as many connections as it can: close one and come back");
   room->sit(outlet_, chair, hash);
   room_ = room;
@@ -267,7 +276,6 @@ Refusal Visitor::take_seat(const Value& request, Held& held, Value& reply) {
   const auto at = static_cast<std::size_t>(chair);
   const std::string key = fresh_key();
   const std::shared_ptr<Room> room = house_.room(table);
-  leave();
   {
     const std::lock_guard lock(room->mutex);
     if (Refusal r = room->wake(); !r.ok()) return r;

@@ -14,8 +14,9 @@ namespace vedette::lab {
 struct RunSummary {
   std::string folder;
   RunCard card;
-  int games = 0, wins[3] = {0, 0, 0};  // Union, Confederate, draws
-  double score = 0.5, spread = 0;      // of the Union side, a draw half; its standard deviation
+  int rows = 0;                        // games played so far
+  int games = 0, wins[3] = {0, 0, 0};  // those that ended; Union, Confederate, draws
+  double score = 0.5;                  // of the Union side, a draw half
   double margin = 0;                   // points, Union less Confederate
   double lost[2] = {0, 0};             // shares of the steps in play
   double turns = 0;

@@ -16,6 +16,7 @@ class Threads : public Crew {
   explicit Threads(int hands);
   ~Threads() override;
   void each(int n, const std::function<void(int)>& job) override;
+  int hands() const override { return static_cast<int>(others_.size()) + 1; }
 
  private:
   void work();

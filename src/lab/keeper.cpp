@@ -10,7 +10,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <tuple>
 
 #include "lab/packed.h"
@@ -28,15 +27,20 @@ std::string trouble(const std::string& path) {
 }  // namespace
 
 std::string text_of_file(const std::string& path, std::string& into) {
+  into.clear();
+  std::error_code error;
+  if (fs::is_directory(path, error)) return path + " is a folder: name a file in it";
   std::ifstream in(path, std::ios::binary);
   if (!in) return path + " can not be read";
-  into.assign(std::istreambuf_iterator<char>(in), {});
-  return {};
+  // By blocks: whoever reads letter by letter past the stream gets an exception where the disk fails.
+  for (char some[1 << 14]; in.read(some, sizeof some) || in.gcount() > 0;) into.append(some, static_cast<std::size_t>(in.gcount()));
+  return in.bad() ? path + " can not be read to its end" : std::string();
 }
 
 std::string read_card(const std::string& folder, RunCard& card) {
   std::string text;
-  if (!fs::is_directory(folder)) return folder + " is no folder";
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return folder + " is no folder";
   if (!text_of_file(folder + "/run.toml", text).empty()) return folder + " holds no run of the laboratory: it has no run.toml";
   const std::string wrong = read_run_toml(text, card);
   return wrong.empty() ? wrong : folder + "/" + wrong;
@@ -97,8 +101,13 @@ std::string Keeper::begin() {
   }
   fs::create_directories(folder_, error);
   if (error) return folder_ + ": " + error.message();
-  if (std::string wrong = replace("run.toml", run_toml(bench_.card)); !wrong.empty()) return wrong;
+  // Of two that begin at once the one with the log goes on; only then is anything written.
   if (std::string wrong = open_log(); !wrong.empty()) return wrong;
+  if (fs::exists(path("run.toml"), error)) {
+    unlink(path(kLog).c_str());
+    return folder_ + " holds a run already: name another folder, or go on with it by --resume " + folder_;
+  }
+  if (std::string wrong = replace("run.toml", run_toml(bench_.card)); !wrong.empty()) return wrong;
   rows_ = open(path("games.csv").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   return rows_ < 0 ? trouble(path("games.csv")) : append(rows_, tallies_.games_head());
 }

@@ -101,28 +101,48 @@ std::string page(std::string_view title, std::string_view body) {
 }
 
 std::string share_bar(std::string_view label, const std::vector<Part>& parts) {
+  // The first is named at the left end, the last at the right one, what is between in its middle, where there is room.
+  constexpr double kLetter = 7.5, kGap = 12;
+  const auto text = [](const Part& p) { return p.label + " " + percent(p.share); };
+  const auto long_ = [&](const Part& p) { return kLetter * static_cast<double>(text(p).size()); };
+  const double end = parts.size() < 2 ? kWide : kWide - 2 - long_(parts.back());
   std::string s;
-  double x = 0;
-  for (const Part& p : parts) {
-    s += box(x * kWide, 22, p.share * kWide, 34, p.style);
-    if (p.share > 0.08) s += words_at(x * kWide + 2, 16, p.label + " " + percent(p.share));
-    x += p.share;
+  double x = 0, free = 2;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Part& p = parts[i];
+    const double wide = p.share * kWide;
+    s += box(x, 22, wide, 34, p.style);
+    if (i > 0 && i + 1 == parts.size()) {
+      s += words_at(kWide - 2, 16, text(p), "end");
+    } else if (const double at = i == 0 ? 2 : std::max(free, x + (wide - long_(p)) / 2); p.share > 0 && at + long_(p) + kGap <= end) {
+      s += words_at(at, 16, text(p));
+      free = at + long_(p) + kGap;
+    }
+    x += wide;
   }
   s += line(kWide / 2, 18, kWide / 2, 60, "ink") + words_at(kWide / 2, 74, "half", "middle");
   return svg(label, kWide, 80, s);
 }
 
-std::string histogram(std::string_view label, int first, int step, const std::vector<int>& counts) {
-  if (counts.empty()) return {};
-  const int most = std::max(1, *std::ranges::max_element(counts));
-  const double wide = (kWide - 50) / static_cast<double>(counts.size()), high = 170;
-  const std::size_t name_every = 1 + counts.size() / 16;
+std::string histogram(std::string_view label, int first, int step, bool whole, const std::vector<Bar>& bars) {
+  if (bars.empty()) return {};
+  int most = 1;
+  for (const Bar& b : bars) most = std::max(most, b.all());
+  const double wide = (kWide - 50) / static_cast<double>(bars.size()), high = 170;
+  const std::size_t name_every = 1 + bars.size() / 16;
   std::string s = line(40, high + 10, kWide, high + 10, "ink") + words_at(36, 20, std::to_string(most), "end");
-  for (std::size_t i = 0; i < counts.size(); ++i) {
-    const int at = first + static_cast<int>(i) * step;
-    const double tall = high * counts[i] / most, x = 42 + wide * static_cast<double>(i);
-    s += box(x, high + 10 - tall, wide - 2, tall, at + step <= 0 && at < 0 ? "confederate" : at > 0 ? "union" : "draw");
-    if (i % name_every == 0) s += words_at(x + wide / 2, high + 28, std::to_string(at), "middle");
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    const double left = 42 + wide * static_cast<double>(i);
+    double top = high + 10;
+    const auto part = [&](int games, std::string_view style) {
+      if (games == 0) return;
+      const double tall = high * games / most;
+      top -= tall;
+      s += box(left, top, wide - 2, tall, style);
+    };
+    part(bars[i].confederate, "confederate"), part(bars[i].draw, "draw"), part(bars[i].union_, "union");
+    if (i % name_every == 0)
+      s += words_at(whole && step == 1 ? left + wide / 2 : left, high + 28, std::to_string(first + static_cast<int>(i) * step), "middle");
   }
   return svg(label, kWide, high + 36, s);
 }

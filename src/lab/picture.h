@@ -25,8 +25,13 @@ struct Part {
   double share = 0;
 };
 std::string share_bar(std::string_view label, const std::vector<Part>&);
-// Bars over whole numbers from `first` on; negative ones in one colour, positive ones in the other.
-std::string histogram(std::string_view label, int first, int step, const std::vector<int>& counts);
+// Bars over numbers from `first` on, each `step` wide, stacked by who won. `whole`: a bar one wide is one number, named below its middle;
+// else a bar begins at the number that stands below its edge.
+struct Bar {
+  int confederate = 0, draw = 0, union_ = 0;
+  int all() const { return confederate + draw + union_; }
+};
+std::string histogram(std::string_view label, int first, int step, bool whole, const std::vector<Bar>&);
 // Lines over turns with a band around each.
 struct Band {
   std::string label, style;

@@ -87,17 +87,25 @@ std::string who_wins(const Tallies& t) {
 std::string margins(const Tallies& t) {
   const std::vector<double> margin = of_games(t, [](const Played& p) { return 0.5 * (p.score[0] - p.score[1]); });
   if (margin.empty()) return {};
+  const bool whole = std::ranges::all_of(margin, [](double m) { return m == std::floor(m); });
   const int low = static_cast<int>(std::floor(*std::ranges::min_element(margin))),
             high = static_cast<int>(std::floor(*std::ranges::max_element(margin)));
   const int step = std::max(1, (high - low + 24) / 25);
   // Bars begin at multiples of the step, so that nought begins one.
   const int first = static_cast<int>(std::floor(static_cast<double>(low) / step)) * step;
-  std::vector<int> counts((high - first) / step + 1);
-  for (const double m : margin) ++counts[(static_cast<int>(std::floor(m)) - first) / step];
-  TableRows rows = {{"Union's points less the Confederates'", "games"}};
-  for (std::size_t i = 0; i < counts.size(); ++i) {
+  // By who won: points alone do not decide every battle, and many are won by a certain number of them.
+  std::vector<Bar> bars(static_cast<std::size_t>((high - first) / step + 1));
+  for (const Played& p : t.games())
+    if (p.ended) {
+      Bar& bar = bars[static_cast<std::size_t>((static_cast<int>(std::floor(0.5 * (p.score[0] - p.score[1]))) - first) / step)];
+      ++(p.winner == Side::confederate ? bar.confederate : p.winner == Side::none ? bar.draw : bar.union_);
+    }
+  TableRows rows = {{"Union's points less the Confederates'", "games", "the Union won", "drawn", "the Confederates won"}};
+  for (std::size_t i = 0; i < bars.size(); ++i) {
     const int from = first + static_cast<int>(i) * step;
-    rows.push_back({fmt::format("{} to below {}", from, from + step), std::to_string(counts[i])});
+    rows.push_back({whole && step == 1 ? std::to_string(from) : fmt::format("{} to below {}", from, from + step),
+                    std::to_string(bars[i].all()), std::to_string(bars[i].union_), std::to_string(bars[i].draw),
+                    std::to_string(bars[i].confederate)});
   }
   std::map<std::string, int> levels;
   for (const Played& p : t.games())
@@ -109,10 +117,13 @@ std::string margins(const Tallies& t) {
       marked("margin_mean", number(mean(margin))), mean(margin) < 0 ? "Confederate" : "Union",
       std::abs(mean(margin)) < 0.05 ? "hardly ahead" : number(std::abs(mean(margin))) + " ahead",
       marked("margin_quarter", number(quantile(margin, 0.25))), marked("margin_three_quarters", number(quantile(margin, 0.75))));
-  return section("By how much", paragraph(words) +
-                                    figure(histogram("How many games ended with which margin of points", first, step, counts),
-                                           "Each bar: games with so many points more for the Union side.", table("Margins", rows)) +
-                                    table("Levels of victory", by_level));
+  return section("By how much",
+                 paragraph(words) +
+                     figure(histogram("How many games ended with which margin of points, and who won them", first, step, whole, bars),
+                            "Each bar: games with so many points more for the Union side, in the colours of who won them (grey: "
+                            "drawn). Where points alone do not decide, the colours mix.",
+                            table("Margins", rows)) +
+                     table("Levels of victory", by_level));
 }
 
 struct Turns {
@@ -274,7 +285,7 @@ std::string luck(const Tallies& t) {
         "Luck and skill",
         paragraph(fmt::format("There are too few games in which luck was measured ({}; {} are needed) to tell, or all ended alike.",
                               l.games, kFewestForLuck)));
-  const std::vector<Part> parts = {{"dice", "draw", l.share}, {"choices and what is not measured", "union", 1 - l.share}};
+  const std::vector<Part> parts = {{"dice", "warm", l.share}, {"choices and what is not measured", "draw", 1 - l.share}};
   return section(
       "Luck and skill",
       paragraph(fmt::format(

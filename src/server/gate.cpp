@@ -60,6 +60,14 @@ std::string page_path(std::string_view target) {
   return path == "/" ? "/index.html" : path;
 }
 
+bool may_take_long(std::string_view message) {
+  constexpr std::size_t kLong = std::size_t{1} << 16;
+  if (message.size() > kLong || message.find('\\') != std::string_view::npos) return true;
+  for (const std::string_view verb : {"\"play\"", "\"suggest\"", "\"load\"", "\"save\"", "\"story\"", "\"luck\"", "\"odds\"", "\"tables\""})
+    if (message.find(verb) != std::string_view::npos) return true;
+  return false;
+}
+
 double Pace::take(double now) {
   left_ = std::min(room_, left_ + (now - last_) * rate_);
   last_ = now;

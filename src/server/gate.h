@@ -26,6 +26,10 @@ inline constexpr std::string_view kContentPolicy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+// Is this message for the threads that give way: computer players, whole records, stories, lists? A mistake costs nothing but a place in
+// the queue. Words may be written with escapes, so whatever has one may be any of them.
+bool may_take_long(std::string_view message);
+
 // So many messages a second, with room for a burst.
 class Pace {
  public:

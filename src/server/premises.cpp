@@ -166,14 +166,6 @@ asio::awaitable<void> listen_to(GuestPtr guest) {
   guest->something.cancel();
 }
 
-// Computer players, whole records and stories; a mistake costs nothing but a place in the queue.
-bool may_take_long(std::string_view message) {
-  if (message.size() > kKept) return true;
-  for (const std::string_view verb : {"\"play\"", "\"suggest\"", "\"load\"", "\"story\"", "\"luck\"", "\"odds\""})
-    if (message.find(verb) != std::string_view::npos) return true;
-  return false;
-}
-
 void give_way() {
 #ifdef __linux__
   static thread_local const int gave = setpriority(PRIO_PROCESS, static_cast<id_t>(syscall(SYS_gettid)), 10);
@@ -255,8 +247,11 @@ websocket::stream_base::timeout patience_of(const Premises& place) {
 std::string address_of(const Premises& place, const beast::tcp_stream& stream, const WebRequest& request) {
   beast::error_code trouble;
   const auto end = stream.socket().remote_endpoint(trouble);
-  const auto forwarded = request["X-Forwarded-For"];
-  return visitor_address(trouble ? std::string() : end.address().to_string(), {forwarded.data(), forwarded.size()}, place.options.proxy);
+  // Some proxies write a line of their own after those that the visitor sent.
+  std::string_view forwarded;
+  const auto [first, last] = request.equal_range("X-Forwarded-For");
+  for (auto at = first; at != last; ++at) forwarded = {at->value().data(), at->value().size()};
+  return visitor_address(trouble ? std::string() : end.address().to_string(), forwarded, place.options.proxy);
 }
 
 }  // namespace

@@ -20,6 +20,9 @@ constexpr int kUsualPlayouts = 240;
 constexpr std::uint16_t kNoise = 8;
 constexpr std::size_t kMostTerms = 32;
 constexpr int kFewest = 4;  // rounds before an action may fall away or replace the one he is most inclined to
+// With helpers several rounds are played at once, about so many playouts for each of them: nobody waits long for the one who plays the
+// last. What is played of an action that falls away before is for nothing.
+constexpr std::size_t kAtOnce = 8;
 
 // The whole part of a square root.
 std::int64_t root_of(std::int64_t n) {
@@ -38,7 +41,8 @@ std::int64_t root_of(std::int64_t n) {
 struct Arm {
   Action action;
   int inclined = 0;
-  int behind = 0;  // the first in inclination
+  int behind = 0;      // the first in inclination
+  std::size_t at = 0;  // which of a round's trials is its own
   int n = 0;
   std::int64_t sum = 0;
   std::array<std::int64_t, kMostTerms> terms{};
@@ -118,7 +122,10 @@ class Search {
  public:
   Search(const Game& game, const AnyView& view, Side side, const Effort& effort, const Clock& clock, std::vector<Arm>& arms,
          std::uint64_t seed)
-      : game_(game), view_(view), side_(side), effort_(effort), clock_(clock), arms_(arms), seed_(seed), trials_(arms.size()) {}
+      : game_(game), view_(view), side_(side), effort_(effort), clock_(clock), arms_(arms), seed_(seed) {
+    if (effort.crew != nullptr) at_once_ = kAtOnce * static_cast<std::size_t>(effort.crew->hands());
+    trials_.resize(std::max(at_once_, arms.size()));
+  }
 
   // Plays until the playouts or the time are used up or nothing is left to compare. How many actions are left.
   std::size_t run(int playouts) {
@@ -126,29 +133,39 @@ class Search {
     // As much effort for many actions as for the half of them, and so on to the last two.
     int stages = 1, stage = 1;
     for (std::size_t n = left; n > 2; n = 1 + n / 2) ++stages;
-    for (std::uint64_t round = 1; left > 1 && done_ < playouts; ++round) {
+    std::uint64_t round = 1;
+    for (bool in_time = true; in_time && left > 1 && done_ < playouts;) {
+      // With helpers several rounds, up to the next in which the worse half falls away.
+      const std::int64_t until = (std::int64_t{playouts} * stage + stages - 1) / stages;
       const std::size_t n = std::min(left, static_cast<std::size_t>(playouts - done_));
-      if (!try_round(round, n)) break;
-      const bool halve = std::max(std::int64_t{1000} * done_ / playouts, clock_.used()) * stages >= std::int64_t{1000} * stage;
-      stage += halve ? 1 : 0;
-      left = n < left ? left : sift(arms_, left, round, halve);
+      const std::size_t wanted = (static_cast<std::size_t>(std::max<std::int64_t>(1, until - done_)) + n - 1) / n;
+      const std::size_t rounds = std::max(std::size_t{1}, std::min({at_once_ / n, wanted, static_cast<std::size_t>(playouts - done_) / n}));
+      play(round, rounds, n);
+      for (std::size_t k = 0; k < rounds && in_time && left > 1; ++k, ++round) {
+        in_time = count(k * n, std::min(n, left));
+        if (!in_time) break;
+        const bool halve = std::max(std::int64_t{1000} * done_ / playouts, clock_.used()) * stages >= std::int64_t{1000} * stage;
+        stage += halve ? 1 : 0;
+        left = n < left ? left : sift(arms_, left, round, halve);
+      }
     }
     return left;
   }
   int done() const { return done_; }
 
  private:
-  // False: there was no time for all of them.
-  bool try_round(std::uint64_t round, std::size_t n) {
-    Generator numbers{seed_, round << 8};
-    const std::uint64_t hidden = numbers.next(), rolls = numbers.next(), noise = numbers.next();
-    Dice dealt(hidden);
-    game_.resample(view_, dealt, seen_);
-    const auto job = [&](int i) {
-      Trial& trial = trials_[static_cast<std::size_t>(i)];
-      trial.made = (i == 0 && done_ == 0) || !clock_.out();
+  // The first n actions in so many rounds.
+  void play(std::uint64_t round, std::size_t rounds, std::size_t n) {
+    for (std::size_t i = 0; i < n; ++i) arms_[i].at = i;
+    const auto job = [&](int number) {
+      const auto at = static_cast<std::size_t>(number);
+      Trial& trial = trials_[at];
+      trial.made = (at == 0 && done_ == 0) || !clock_.out();
       if (!trial.made) return;
-      trial.position = seen_;
+      Generator numbers{seed_, (round + at / n) << 8};
+      const std::uint64_t hidden = numbers.next(), rolls = numbers.next(), noise = numbers.next();
+      Dice dealt(hidden);
+      game_.resample(view_, dealt, trial.position);
       Dice rolled(rolls);
       rolled.shuffle(hidden);
       Journal silent;
@@ -156,21 +173,24 @@ class Search {
       Horizon horizon;
       horizon.noise = kNoise;
       horizon.dice = rolls | 1U;
-      if (game_.apply(trial.position, arms_[static_cast<std::size_t>(i)].action, rolled, silent).allowed())
-        game_.play_on(trial.position, horizon, own, rolled);
+      if (game_.apply(trial.position, arms_[at % n].action, rolled, silent).allowed()) game_.play_on(trial.position, horizon, own, rolled);
       trial.n_terms = game_.terms(trial.position, side_, trial.terms);
     };
     if (effort_.crew != nullptr)
-      effort_.crew->each(static_cast<int>(n), job);
+      effort_.crew->each(static_cast<int>(rounds * n), job);
     else
-      for (std::size_t i = 0; i < n; ++i) job(static_cast<int>(i));
+      for (std::size_t i = 0; i < rounds * n; ++i) job(static_cast<int>(i));
+  }
+
+  // Adds up the round that begins at a trial, of the first n actions. False: there was no time for all of them.
+  bool count(std::size_t begin, std::size_t n) {
     std::int64_t first = 0;
     for (std::size_t i = 0; i < n; ++i) {
-      if (!trials_[i].made) return false;
       Arm& arm = arms_[i];
+      const Trial& trial = trials_[begin + arm.at];
+      if (!trial.made) return false;
       std::int64_t value = 0;
-      for (std::size_t t = 0; t < static_cast<std::size_t>(trials_[i].n_terms); ++t)
-        arm.terms[t] += trials_[i].terms[t], value += trials_[i].terms[t];
+      for (std::size_t t = 0; t < static_cast<std::size_t>(trial.n_terms); ++t) arm.terms[t] += trial.terms[t], value += trial.terms[t];
       if (i == 0) first = value;
       arm.sum += value;
       arm.better += value - first;
@@ -188,8 +208,8 @@ class Search {
   const Clock& clock_;
   std::vector<Arm>& arms_;
   std::uint64_t seed_;
+  std::size_t at_once_ = 1;  // trials; he who thinks alone plays round by round
   std::vector<Trial> trials_;
-  AnyPosition seen_;
   int done_ = 0;
 };
 

@@ -23,6 +23,7 @@ class Crew {
   Crew& operator=(const Crew&) = delete;
   virtual ~Crew() = default;
   virtual void each(int n, const std::function<void(int)>& job) = 0;
+  virtual int hands() const = 0;
 };
 
 // How much thinking a choice may cost; a level takes what it understands.

@@ -268,7 +268,8 @@ std::string Table::found_in_the_way(std::size_t n, Side whose) const {
            (rolled.empty() ? ": a chit was drawn" : ": rolled" + rolled);
   }
   if (line.decided_by() != whose)
-    return "the " + std::string(name(line.decided_by())) + " side has decided " + (secret ? std::string("in secret") : what());
+    return std::string("the ") + (line.decided_by() == Side::union_ ? "Union" : "Confederate") + " side has decided " +
+           (secret ? std::string("in secret") : what());
   if (reveals(n)) return "something hidden was revealed by " + what();
   return {};
 }

@@ -58,6 +58,19 @@ TEST(FogOfWar, AWaywardMoveIsOneHexByTheEnemy) {
   EXPECT_EQ(t.at("us-144-oh-vol"), "3206");
 }
 
+TEST(FogOfWar, AResultForEitherSideSaysWhoseItIs) {
+  COVERS("etw:7.3b.i.1", "etw:7.3b.ii.1");
+  const std::vector<std::pair<std::string, std::string>> results = {{"1", "one Union hex"},
+                                                                    {"2", "one Confederate hex"},
+                                                                    {"3", "the Confederates may move one Union"},
+                                                                    {"4", "the Union may move one Confederate"}};
+  for (const auto& [die, says] : results) {
+    AgvTable t = drawing({"us-144-oh-vol 3205", "us-149-oh-vol-a 3204", "cs-4-ga 2601"}, {"fog-of-war"});
+    t.play("done", {"fog-of-war", die});
+    EXPECT_NE(told(t, "fog-roll", "text").find(says), std::string::npos) << die << ": " << told(t, "fog-roll", "text");
+  }
+}
+
 TEST(FogOfWar, AWaywardMoveDrawsFire) {
   COVERS("etw:7.3b.ii.3", "bs:10.7.7");
   AgvTable t = drawing({"us-144-oh-vol 1603", "cs-4-ga 1602"}, {"fog-of-war"});

@@ -41,12 +41,28 @@ struct MidAssault : AtTheTable {
   }
   static std::string situation_of(const Value& v) {
     Value s = Value::object({{"clear", true}});
-    for (const char* field :
-         {"turn", "phase", "side", "step", "assault", "assaulted", "bonus", "pause", "lee", "breakouts", "withdrawn", "units", "markers"})
+    for (const char* field : {"turn", "phase", "side", "step", "assault", "assaulted", "bonus", "pause", "hold", "gap", "lee", "breakouts",
+                              "withdrawn", "units", "markers"})
       s.set(field, v.get(field));
     return json_of(s);
   }
 };
+
+// Whatever stood on the table before: who is put down is lifted first, and what no counter shows is said.
+TEST_F(MidAssault, AWholeViewIsPutDownOnAnotherTable) {
+  COVERS("fotm:13.4.into", "fotm:11.3.hold", "fotm:8.5.exit");
+  situation(5, "movement", "union",
+            u("us-crook", "1507", "n") + "," + u("us-cook", "1507", "n") + "," + u("cs-pelham", "1305", "n", R"("stack":2)") + "," +
+                u("cs-garland", "1305", "n") + "," + u("us-farnsworth", "1612", "wnw"),
+            R"("hold":"lifted","gap":5,"markers":[{"marker":"control","hex":"1607","side":"union"}])");
+  const Value was = view();
+  EXPECT_EQ(was.get("hold").as_text(), "lifted");
+  start({});  // Pelham stands in 1507
+  const Refusal r = try_place(json_of(was));
+  ASSERT_TRUE(r.ok()) << r.message;
+  EXPECT_EQ(differences(was, view()), "");
+  EXPECT_EQ(view().get("gap").as_integer(), 5);  // not before the 12 pm turn does anybody break out
+}
 
 TEST_F(MidAssault, AtInitiationTheAssaultIsAnnounced) {
   COVERS("fotm:15.1.order", "fotm:15.4.init");

@@ -87,6 +87,22 @@ TEST_F(Preview, AMarchThatFormsColumnIsOneAct) {
   EXPECT_EQ(where("us-crook"), "3017");
 }
 
+// What `reach` offers with a change of formation is judged by the unit's duty too, act by act.
+TEST_F(Preview, AMarchInColumnKeepsTheDutyOfWhoGoes) {
+  COVERS("fotm:10.1.leave", "fotm:8.5.march");
+  // Burnside must leave Garland's zone: hexes of another zone are no way out, and he forms no Column.
+  situation(9, "movement", "union",
+            u("cs-garland", "1616", "ese") + "," + u("cs-ripley", "2016", "ese") + R"(,{"unit":"us-burnside","hex":"1617"})",
+            R"("pause":"over")");
+  EXPECT_EQ(ask("reach", R"({"unit":"us-burnside"})").get("changing").size(), 0);
+  // Garland must march off to the West: what the road offers toward the East is refused, and not shown.
+  situation(9, "movement", "confederate", u("cs-garland", "1607", "ene", R"("named":true)"), R"("pause":"over")");
+  const Value changing = ask("reach", R"({"unit":"cs-garland"})").get("changing");
+  for (const Value& hit : changing.items()) EXPECT_EQ(why(text_of(hit.get("act"))), "") << json_of(hit.get("act"));
+  EXPECT_EQ(why("move cs-garland to 1608-1609-1509 column"), "fotm:8.5.march");
+  EXPECT_FALSE(ask("cost", R"({"unit":"cs-garland","path":["1608","1609","1509"],"column":true})").get("legal").as_bool());
+}
+
 // At every decision of games that seek the enemy: each hex that `reach` says a change of formation brings nearer is reached by one act for
 // that price.
 TEST_F(Preview, EveryHexWithinReachOfAColumnIsReachedForItsPrice) {
@@ -212,6 +228,77 @@ TEST_F(Preview, TheChancesOfAnAssaultAreThoseOfItsProcedure) {
   EXPECT_EQ(fraction(guns, "hex-falls"), "1/54");
   EXPECT_EQ(fraction(guns, "attacker-repulsed"), "0");
   EXPECT_FALSE(guns.get("chances")[0].has("sampled"));
+}
+
+TEST_F(Preview, AnAssaultOfGunsAloneHasTheFiguresOfTheirRoll) {
+  COVERS("fotm:15.1.artonly");
+  situation(3, "combat", "union", u("cs-garland", "2015", "wnw") + "," + u("us-cook", "2017", "wnw"));
+  const Value at_infantry = ask("odds", R"({"kind":"assault","units":["us-cook"],"target":"2015"})");
+  EXPECT_EQ(at_infantry.get("roll").as_text(), "artillery fire");
+  EXPECT_EQ(at_infantry.get("dice").as_integer(), 2);
+  EXPECT_EQ(at_infantry.get("outcomes").size(), 3);
+  situation(3, "combat", "union", u("cs-garland", "2015", "wnw") + "," + u("cs-lane", "2015", "wnw") + "," + u("us-cook", "2017", "wnw"));
+  const Value at_guns = ask("odds", R"({"action":"assault","target":"2015"})");
+  EXPECT_EQ(at_guns.get("roll").as_text(), "Suppression Fire");
+  EXPECT_EQ(at_guns.get("dice").as_integer(), 2);
+  EXPECT_EQ(at_guns.get("outcomes").size(), 2);  // one step at most
+  situation(3, "combat", "union", u("cs-garland", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," + u("us-cook", "1617", "wnw"));
+  EXPECT_EQ(ask("odds", R"({"action":"assault","target":"1616"})").get("roll").as_text(), "Close Combat");
+}
+
+// Whether an artillery roll bears the loss for mixed corps depends on who else rolls in the Assault (15.2.corps.scope).
+TEST_F(Preview, GunsOfTwoCorpsRollWhatTheirOddsShow) {
+  COVERS("fotm:15.2.corps.scope", "fotm:15.2.corps");
+  const auto dice = [&](const char* guns, const char* at) {
+    return ask("odds", std::string(R"({"action":"suppress","units":[)") + guns + R"(],"target":")" + at + R"("})").get("dice").as_integer();
+  };
+  const std::string battery = u("us-cook", "1617", "wnw") + "," + u("us-cooper", "1617", "wnw");
+  const std::string field = u("cs-lane", "1616", "ese") + "," + u("cs-cutts", "1616", "ese") + "," + u("cs-garland", "1616", "ese");
+  // Infantry closes after them: its roll bears it.
+  situation(9, "combat", "union", battery + "," + u("us-crook", "1617", "wnw") + "," + field, R"("pause":"over")");
+  act("assault us-crook+us-cook+us-cooper at 1616");
+  EXPECT_EQ(dice(R"("us-cook","us-cooper")", "cs-lane"), 5);
+  // By themselves, each at a gun of its own: the first roll bears it.
+  situation(9, "combat", "union", battery + "," + field, R"("pause":"over")");
+  act("assault us-cook+us-cooper at 1616");
+  act("suppress us-cook+ at cs-lane");
+  EXPECT_EQ(dice(R"("us-cook","us-cooper")", "cs-lane"), 4);
+  EXPECT_EQ(dice(R"("us-cooper")", "cs-cutts"), 3);
+  // And in answer.
+  situation(9, "combat", "confederate",
+            u("us-benjamin", "1512", "wnw") + "," + u("us-cooper", "1512", "wnw") + "," + u("us-crook", "1512", "wnw") + "," +
+                u("cs-lane", "1510", "ese") + "," + u("cs-cutts", "1510", "ese"),
+            R"("pause":"over")");
+  act("assault cs-lane+cs-cutts at 1512");
+  act("suppress cs-lane+ at us-cooper");
+  act("suppress cs-cutts+ at us-cooper", {1, 1, 1, 1});
+  EXPECT_EQ(dice(R"("us-benjamin","us-cooper")", "cs-lane"), 3);
+}
+
+TEST_F(Preview, AnAssaultOnALoneGuardRollsNothing) {
+  COVERS("fotm:2.4.target");
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("cs-garland", "2405", "ese") +
+                R"(,{"unit":"cs-guard-d-h-hill","hex":"1616","parent":"cs-garland","prisoners":["us-scammon"]})",
+            R"("pause":"over")");
+  const Value odds = ask("odds", R"({"action":"assault","target":"1616"})");
+  EXPECT_TRUE(odds.get("legal").as_bool());
+  EXPECT_EQ(odds.get("dice").as_integer(), 0);
+  EXPECT_EQ(fraction(odds, "hex-falls"), "1");
+  EXPECT_EQ(fraction(odds, "target-loses-step"), "0");  // Garland, who gave the Guard, stands elsewhere
+}
+
+TEST_F(Preview, AGunThatAddsCanisterHasTheOddsOfTheMainRoll) {
+  COVERS("fotm:15.4.def.choice", "fotm:15.4.def.main");
+  const std::string field = u("cs-garland", "1616", "ese") + "," + u("us-crook", "1617", "wnw") + "," + u("us-cook", "1617", "wnw");
+  situation(3, "combat", "union", field + "," + u("cs-lane", "1616", "ese"));
+  act("assault us-crook+us-cook at 1616", {1, 1});
+  const Value canister = ask("odds", R"({"action":"canister","unit":"cs-lane"})");
+  EXPECT_EQ(json_of(canister.get("units")), R"(["cs-garland","cs-lane"])");
+  EXPECT_EQ(canister.get("roll").as_text(), "Defensive Fire");
+  EXPECT_EQ(canister.get("dice").as_integer(), 7);  // 4 and 3
+  act("canister cs-lane", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
+  EXPECT_EQ(told("fired"), 2);
 }
 
 TEST_F(Preview, ExactChancesAgreeWithManyPlays) {

@@ -133,10 +133,10 @@ TEST_F(InAnAssault, TheOneAssaultThatMustBeMadeIsNotCalledOff) {
 TEST_F(InAnAssault, WhatMustBeAssaultedIsAskedOfThoseWhoCan) {
   COVERS("fotm:15.4.mandatory", "fotm:15.4.mandatory.who");
   two_hexes_at_garland();
-  EXPECT_EQ(prompt(), "You must assault 1516 by Scammon or Crook and 2016 by Hartsuff.");
+  EXPECT_EQ(prompt(), "You must assault 1516 with Scammon or Crook and 2016 with Hartsuff.");
   situation(3, "combat", "union",
             u("cs-garland", "1516", "wnw") + "," + u("cs-colquitt", "1415", "n") + "," + u("us-crook", "1515", "ese"));
-  EXPECT_EQ(prompt(), "You must assault 1 of these: 1516 by Crook and 1415 by Crook.");
+  EXPECT_EQ(prompt(), "You must assault 1 of these: 1516 with Crook and 1415 with Crook.");
 }
 
 // --- Refusals say what is true ------------------------------------------------------------------------------------
@@ -233,7 +233,7 @@ TEST_F(SecondThoughts, ARefusalSaysWhatIsAskedInstead) {
   const std::string lines = u("us-crook", "2013", "wnw") + "," + u("us-scammon", "2015", "wnw") + "," + u("cs-garland", "2012", "ese") +
                             "," + u("cs-ripley", "2010", "ese", R"("routed":true)");
   situation(9, "combat", "union", lines);
-  EXPECT_EQ(because("lead us-crook"), "asked now: You must assault 2012 by Crook");
+  EXPECT_EQ(because("lead us-crook"), "asked now: You must assault 2012 with Crook");
   EXPECT_EQ(because("assault 2011"), "no enemy Brigade stands in 2011");  // the one hex of these words is the target
   situation(9, "movement", "union", lines);
   EXPECT_EQ(because("move us-crook to 2112"), "2013 and 2112 both lie in enemy zones of control");

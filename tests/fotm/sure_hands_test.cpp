@@ -27,6 +27,7 @@ TEST_F(SureHands, ARetreatIsJudgedEvenIfOneHexIsLeft) {
   EXPECT_EQ(why("retreat cs-garland 1515"), "fotm:17.3.zoc");
   EXPECT_EQ(why("retreat cs-garland 1614"), "fotm:17.3.away");
   EXPECT_EQ(where("cs-garland"), "1616");
+  EXPECT_EQ(because("casualty us-crook"), "Crook waits: the Confederates decide now");
   act("retreat cs-garland 1615");
   EXPECT_EQ(where("cs-garland"), "1615");
 }
@@ -39,6 +40,7 @@ TEST_F(SureHands, ARetreatWithoutAWayOutIsToldAsOne) {
   act("assault at 2012 us-crook+us-scammon", {1, 1, 1, 1, 6, 6, 1, 1, 1, 1, 1, 1});
   EXPECT_EQ(why("retreat cs-garland 2011"), "fotm:17.5.1");
   EXPECT_EQ(because("retreat cs-garland 2011"), "Garland has no way out");
+  EXPECT_EQ(prompt(), "Garland has lost two steps and has no way out: retreat and be captured, or check morale?");
 }
 
 // --- Sets ---------------------------------------------------------------------------------------------------------
@@ -61,6 +63,24 @@ TEST_F(SetsOfUnits, AnAssaultBeginsWithWhomTheOddsShowedAndWaits) {
   act("drop us-crook");
   EXPECT_EQ(json_of(view().get("assault").get("units")), R"(["us-scammon","us-cook"])");
   EXPECT_TRUE(lists("add us-crook"));
+}
+TEST_F(SetsOfUnits, TheNextGunIsAskedForAndWhoeverHasAllSaysDone) {
+  COVERS("fotm:9.4.split", "fotm:15.4.def.choice");
+  situation(10, "combat", "union",
+            u("us-cook", "1614", "ese") + "," + u("us-durell", "1614", "ese") + "," + u("cs-lane", "1616", "wnw") + "," +
+                u("cs-cutts", "1616", "wnw"));
+  act("assault us-cook+us-durell at 1616");
+  EXPECT_EQ(prompt(), "At which enemy artillery does Cook fire?");
+  act("suppress us-cook+ at cs-lane");
+  EXPECT_EQ(prompt(), "At which enemy artillery does Durell fire?");
+  act("suppress us-durell+ at cs-cutts");
+  EXPECT_EQ(prompt(), "Say done to fire, or aim anew.");
+  act("done", {1, 1, 1, 1});
+  EXPECT_EQ(prompt(), "Which attacking artillery does Lane suppress?");
+  act("suppress cs-lane+ at us-cook");
+  EXPECT_EQ(prompt(), "Which attacking artillery does Cutts suppress?");
+  act("suppress cs-cutts+ at us-cook");
+  EXPECT_EQ(prompt(), "Say done to fire, or let your guns answer in another way.");
 }
 TEST_F(SetsOfUnits, BrigadesJoinAnAssaultInAnyOrderAndAreTakenOutAgain) {
   COVERS("fotm:15.4.init");
@@ -173,8 +193,55 @@ TEST_F(SureHands, ARefusalSaysWhatIsWantingAndWhatIsThere) {
   EXPECT_EQ(because("assault at 1512 us-crook+"), "Assaults come in the Combat Phase");
   EXPECT_EQ(because("rally us-crook"), "Brigades rally and regroup in the Rally Phase");
   EXPECT_EQ(because("move cs-garland to 1513"), "Garland waits: it is the turn of the Union");
-  EXPECT_EQ(because("move us-welsh to 1513").substr(0, 23), "Welsh is not on the map");
+  EXPECT_EQ(because("move us-welsh to 1513"), "Welsh is not on the map: the 12 pm turn brings it");
   EXPECT_EQ(because("move us-crook to 1514-1513-1512"), "an enemy stands in 1512: Assaults come in the Combat Phase");
+}
+
+TEST_F(SureHands, AnAdvanceSaysWhoMayGoAndWhetherAnyoneMust) {
+  COVERS("fotm:15.10.who", "fotm:15.10.must", "fotm:15.6.may");
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("us-cox", "1617") + "," + u("us-nagle", "1717", "s") + "," +
+                u("us-christ", "1716", "ese") + "," + u("cs-garland", "1616", "ese", R"("lost":3)") + "," + u("cs-ripley", "2405", "ese"),
+            R"("pause":"over")");
+  patient = true;
+  act("assault at 1616 us-crook+", {1, 6, 1, 1, 1});
+  EXPECT_EQ(prompt(), "Choose who advances into 1616.");
+  EXPECT_EQ(because("advance us-cox 1616"), "Cox goes along only with Brigades of his hex");
+  EXPECT_EQ(because("advance us-nagle 1616 facing n"), "Nagle is not next to 1616");
+  EXPECT_EQ(because("advance us-christ 1616 facing n"), "Christ took no part in the Assault");
+  act("advance us-crook 1616 facing n");
+  EXPECT_EQ(prompt(), "Choose who advances into 1616, or say done.");
+  EXPECT_EQ(because("advance us-crook 1616 facing n"), "Crook is among those who advance already");
+  // A lone Guard is gone before anybody closes: nobody has to go.
+  situation(9, "combat", "union",
+            u("us-crook", "1617", "wnw") + "," + u("cs-garland", "2405", "ese") +
+                R"(,{"unit":"cs-guard-d-h-hill","hex":"1616","parent":"cs-garland","prisoners":["us-scammon"]})",
+            R"("pause":"over")");
+  act("assault at 1616 us-crook+");
+  EXPECT_EQ(prompt(), "Choose who advances into 1616, or say done.");
+}
+
+TEST_F(SureHands, ARefusedForcedMarchSaysWhichLimitItIs) {
+  COVERS("fotm:13.5.limits");
+  situation(3, "movement", "union", u("us-crook", "1516", "wnw") + "," + u("cs-garland", "2405", "ese"));
+  act("move us-crook to 1515-1514-1513");
+  EXPECT_EQ(because("force-march us-crook 1512"), "Crook has the 1 MP that 1512 costs: it moves there");
+  EXPECT_EQ(because("force-march us-crook 1614"), "1614 is no Front hex of Crook: turn it first");
+  EXPECT_EQ(because("force-march us-crook 1510"), "Crook is in 1513, and goes to one of its two Front hexes");
+  act("move us-crook to 1512");
+  act("force-march us-crook 1511");
+  EXPECT_EQ(because("force-march us-crook 1510"), "Crook has made its forced march");
+}
+
+TEST_F(SureHands, ARefusedEntryOrAssaultSaysWhoIsInTheWay) {
+  COVERS("fotm:14.2.blocked.def", "fotm:14.2.entry", "fotm:15.1.what");
+  situation(9, "reinforcement", "union",
+            u("cs-garland", "1516", "ese") + "," + u("cs-ripley", "3017", "n") + R"(,{"unit":"us-patrick","at":"eliminated"})");
+  EXPECT_EQ(because("enter us-nagle"), "1517 is blocked, in the zone of control of Garland");
+  EXPECT_EQ(because("enter us-phelps"), "3017 is blocked: the enemy stands there");
+  EXPECT_EQ(because("enter us-patrick"), "Patrick does not wait to enter");
+  situation(9, "combat", "union", u("cs-garland", "1516", "ese") + "," + u("cs-lane", "1516", "ese") + "," + u("us-crook", "1517", "wnw"));
+  EXPECT_EQ(because("assault at 1516 cs-lane+"), "Lane is of the other side");
 }
 
 TEST_F(SureHands, InThePauseSuppressingGunsHaveNoLead) {
@@ -322,6 +389,32 @@ TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
   EXPECT_EQ(table.prompt(Seat::confederate), "Waiting for the other side.");
 }
 
+// A Commander in the way finds other company first. The hexes of a plain move follow by themselves; what else was said is told to be cut
+// off.
+TEST_F(SureHands, WordsThatADisplacedCommanderCutsOffSaySo) {
+  COVERS("fotm:10.2.alone");
+  Table table(game);
+  Opening opening;
+  opening.setup.scenario = "battle";
+  opening.setup.default_setup = true;
+  opening.waits = true;
+  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  const auto cut_short = [&](const char* text) {
+    const std::string units = u("cs-colquitt", "1610", "wnw") + R"(,{"unit":"us-cox","hex":"1609"},)" + u("us-crook", "1612", "s") + "," +
+                              u("us-scammon", "1909", "s");  // these two are equally near
+    EXPECT_TRUE(
+        table.place(json(R"({"clear":true,"turn":3,"phase":"movement","side":"confederate","units":[)" + units + "]}")).refusal.ok());
+    std::string error;
+    const Acted acted = table.act(words_of(text, error));
+    EXPECT_TRUE(acted.refusal.ok()) << acted.refusal.message;
+    EXPECT_EQ(table.decider(), Side::union_);
+    return acted.cut_short;
+  };
+  EXPECT_FALSE(cut_short("move cs-colquitt to 1609-1608"));
+  EXPECT_TRUE(cut_short("move cs-colquitt to 1609-1608 stop"));
+  EXPECT_TRUE(cut_short("move cs-colquitt to 1609-1608-1607-1606-1505 column"));
+}
+
 // Set up by the card: the other side does not begin before that is confirmed, and whoever goes straight on has confirmed it.
 TEST_F(SureHands, TheSetUpByTheCardWaits) {
   COVERS("fotm:11.1.limit");
@@ -457,6 +550,18 @@ TEST_F(Mending, AGunThatFiredAndWasLostStillMixedTheCorps) {
   assault_with("1616", {"us-gibbon", "us-cook"}, {1});
   play(act(Verb::suppress, unit("cs-lane"), int{unit("us-cook")}), {6, 1, 1, 1, 1, 1, 2, 2, 2});  // Cook is gone; Gibbon closes with 3 dice
   EXPECT_EQ(at("us-cook").at, At::eliminated);
+  EXPECT_EQ(modifier("fotm:15.2.corps"), -1);
+}
+
+TEST_F(Mending, GunsThatAloneAnswerBearTheLossForMixedCorpsThoughInfantryStandsByThem) {
+  COVERS("fotm:15.2.corps.scope", "fotm:15.4.no-target");
+  put("us-crook", "1512", "1511");     // nobody is next to him: he rolls nothing
+  put("us-benjamin", "1512", "1511");  // IX Corps, 3 - 1 uphill
+  put("us-cooper", "1512", "1511");    // I Corps, 3 - 1
+  put("cs-lane", "1510", "1511");
+  begin_confederate();
+  assault_with("1512", {"cs-lane"});
+  play({act(Verb::suppress, unit("cs-lane"), int{unit("us-cooper")}), act(Verb::done)}, {1, 1, 1, 1, 1});  // Lane two, they three
   EXPECT_EQ(modifier("fotm:15.2.corps"), -1);
 }
 

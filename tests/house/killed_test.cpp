@@ -103,6 +103,9 @@ TEST(HouseProgram, AWrongKeyCostsTimeAndAddressesAreCountedBehindAProxy) {
   EXPECT_NE(three.why.find("too many connections"), std::string::npos) << three.why;
   Caller other(house.port(), "X-Forwarded-For: 203.0.113.9, 198.51.100.4\r\n");
   EXPECT_TRUE(other.say(R"({"do":"hello"})").get("ok").as_bool());
+  // What a visitor writes there himself, in a line before the proxy's, makes him nobody else.
+  Caller four(house.port(), "X-Forwarded-For: 198.51.100.5\r\nX-Forwarded-For: 203.0.113.9\r\n");
+  EXPECT_TRUE(four.say(R"({"do":"hello"})").is_null());
 }
 
 TEST(SlowHouseProgram, TwoThousandConnections) {

@@ -152,6 +152,76 @@ TEST(HouseProcesses, ARenewedKeyIsDeadAtTheOther) {
   for (Person* p : {&north, &south, &watcher}) EXPECT_TRUE(p->ok(R"({"do":"view"})")) << "the others stay";
 }
 
+// … also before the other has heard of it: what he asks next meets the change, and is not judged anew for him.
+TEST(HouseProcesses, ARenewedKeyActsNoMoreAtTheOther) {
+  const Folder folder;
+  const std::string where = (folder / "house.db").string();
+  AHouse one(where), two(where);
+  Person north(*one.house), stranger(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default","union":"me"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(stranger.ok(sit(opened.get("keys").get("union"))));
+  ASSERT_TRUE(north.ok(R"({"do":"renew"})"));
+  EXPECT_EQ(stranger.code(R"({"do":"resign"})"), "no-table");
+  EXPECT_TRUE(stranger.next("notice", std::chrono::seconds(1)).get("gone").as_bool());
+  EXPECT_TRUE(north.ok(R"({"do":"chat","text":"the game goes on"})"));
+  EXPECT_FALSE(one.house->room(opened.get("table").as_text())->state().over.has_value());
+}
+
+// The store, which is away when it is said so.
+class Away final : public Store {
+ public:
+  explicit Away(const std::string& where) : store_(opened(where)) {}
+  Kept create(const StoredWhole& w) override { return store_->create(w); }
+  Kept change(const StoredChange& c, std::int64_t& v) override { return away ? Kept::unavailable : store_->change(c, v); }
+  Kept forget(std::string_view id) override { return store_->forget(id); }
+  Kept table(std::string_view id, StoredTable& t) override { return ++asked, away ? Kept::unavailable : store_->table(id, t); }
+  Kept lines(std::string_view id, int from, std::vector<std::string>& l) override { return store_->lines(id, from, l); }
+  Kept snapshot(std::string_view id, int& lines, std::string& bytes) override { return store_->snapshot(id, lines, bytes); }
+  Kept chat(std::string_view id, int last, std::vector<StoredChat>& c) override { return store_->chat(id, last, c); }
+  Kept key(std::string_view hash, StoredKey& k) override { return store_->key(hash, k); }
+  Kept list(bool listed, int most, std::vector<StoredTable>& l) override { return store_->list(listed, most, l); }
+  Kept due(Millis before, int most, std::vector<std::string>& ids) override { return store_->due(before, most, ids); }
+  Kept ids(std::vector<std::string>& all) override { return store_->ids(all); }
+  Kept whole(std::string_view id, StoredWhole& w) override { return store_->whole(id, w); }
+  void when_changed(Changed c) override { changed = std::move(c); }
+  std::string where() const override { return store_->where(); }
+  std::string trouble() const override { return "away"; }
+  std::atomic<bool> away{false};
+  std::atomic<int> asked{0};
+  Changed changed;
+
+ private:
+  std::unique_ptr<Store> store_;
+};
+
+// A change that cannot be read when it is told of is told of once, and asked for until it is known.
+TEST(HouseProcesses, AChangeThatCouldNotBeReadIsNotLost) {
+  const Folder folder;
+  const std::string where = (folder / "house.db").string();
+  AHouse one(where);
+  Away store(where);
+  HouseOptions options;
+  options.beat = std::chrono::milliseconds(0);
+  House two(offers_of(catalogue()), store, std::move(options));
+  Person north(*one.house), south(two);
+  const Value opened = north.say(R"({"do":"open","game":"fotm","scenario":"battle","setup":"default"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  ASSERT_TRUE(north.ok(R"({"do":"chat","text":"are you there?"})"));
+  store.away = true;
+  const int asked = store.asked;
+  store.changed(opened.get("table").as_text(), 0);
+  ASSERT_TRUE(before_long([&] { return store.asked > asked; }));
+  store.away = false;
+  Value heard;
+  for (int i = 0; i < 30 && heard.is_null(); ++i) {
+    two.tick();
+    heard = south.next("chat", std::chrono::seconds(1));
+  }
+  EXPECT_EQ(heard.get("chat").get("text"), Value("are you there?"));
+}
+
 // Two houses over one file hear nothing of each other: the one that comes second learns of the first when its own change does not fit.
 // Then everybody who sits there is told, without a gap, and what was asked is judged anew: a word of talk is said, an act that no longer
 // fits is stale.

@@ -151,6 +151,28 @@ TEST(HouseSeats, AnyoneTakesAnOpenSeatAndTheOpenersKeyOfItIsDead) {
   EXPECT_EQ(watcher.code(R"({"do":"sit","table":")" + hidden.get("table").as_text() + "\"}"), "no-table");
 }
 
+// Who only watches takes no place from those who play.
+TEST(HouseSeats, WatchersKeepNoPlayerOut) {
+  HouseOptions options;
+  options.limits.outlets = 3;
+  AHouse a(":memory:", options);
+  Two two(*a.house, R"(,"listed":true)");
+  const std::string watch = R"({"do":"sit","table":")" + two.opened.get("table").as_text() + "\"}";
+  std::vector<std::unique_ptr<Person>> watchers;
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(watchers.emplace_back(std::make_unique<Person>(*a.house))->ok(watch));
+  EXPECT_EQ(watchers.emplace_back(std::make_unique<Person>(*a.house))->code(watch), "too-many");
+  Person phone(*a.house);
+  EXPECT_TRUE(phone.ok(sit(two.keys.get("confederate"))));
+}
+
+// Whoever is refused another seat keeps the one he has.
+TEST(HouseSeats, ASeatThatIsTakenCostsNobodyHisOwn) {
+  AHouse a;
+  Two two(*a.house);
+  EXPECT_EQ(two.north.code(R"({"do":"take","side":"confederate","table":")" + two.opened.get("table").as_text() + "\"}"), "not-allowed");
+  EXPECT_TRUE(two.north.ok(R"({"do":"chat","text":"still here"})"));
+}
+
 // Whatever the program can be asked is for a table of a house too, or the answer says why not.
 TEST(HouseSeats, NoVerbSaysThatThereIsNoTable) {
   AHouse a;

@@ -198,7 +198,7 @@ TEST(VerifiableDice, WhatCannotBeVerifiedIsSaid) {
   r.proof = {};
   EXPECT_NE(verify_record(testing_support::agv_game(), r).faults.at(0).find("no commitment"), std::string::npos);
   int code = 0;
-  EXPECT_NE(of_command(testing_support::program() + " verify /no/such/file", code).find("cannot be read"), std::string::npos);
+  EXPECT_NE(of_command(testing_support::program() + " verify /no/such/file", code).find("can't be read"), std::string::npos);
   EXPECT_EQ(code, 2);
 }
 
@@ -309,6 +309,19 @@ TEST(VerifiableDice, WhatWasBroughtIsNotVerifiedAndTheRestIs) {
   EXPECT_EQ(static_cast<std::uint64_t>(v.dice), table.drawn());
   const Three three = by_three(text);
   EXPECT_EQ(three.program + three.javascript + three.python, 0) << three.said;
+}
+
+// Whoever says of his dice that they came with the table has them verified by nobody.
+TEST(VerifiableDice, WhereAllIsSaidToBeBroughtNothingIsVerified) {
+  Record forged = a_game().record;
+  forged.proof.brought = static_cast<int>(forged.lines.size());
+  forged.proof.cups.clear();
+  forged.drawn = 0;
+  for (DiceProof::Entropy& e : forged.proof.entropies) e.from = 0;
+  forged.sums.reset();
+  const Three three = by_three(record_text(forged));
+  EXPECT_EQ(three.program, 2) << three.said;
+  EXPECT_EQ(three.javascript, 2) << three.said;
 }
 
 }  // namespace

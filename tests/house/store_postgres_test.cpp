@@ -41,9 +41,9 @@ class Told {
       all_.push_back(table + " " + std::to_string(version));
     });
   }
-  bool has(const std::string& what) const {
+  bool has(const std::string& what, int times = 1) const {
     const std::lock_guard lock(mutex_);
-    return std::ranges::find(all_, what) != all_.end();
+    return std::ranges::count(all_, what) >= times;
   }
   std::size_t size() const {
     const std::lock_guard lock(mutex_);
@@ -62,11 +62,9 @@ TEST_F(PostgresStore, TheOtherProcessIsToldAndTheSlowerOneHasAConflict) {
   two_told.to(*two);
   ASSERT_EQ(one->create(a_table("t1")), Kept::yes);
   std::int64_t version = 0;
-  // A listener is there when it hears the first: until then the changes are made again and again.
-  ASSERT_TRUE(soon([&] {
-    EXPECT_EQ(one->change(a_change("t1", version, static_cast<int>(version) + 1, {"line"}), version), Kept::yes);
-    return two_told.size() > 0;
-  }));
+  // What is written before a listener is there is not told one by one: when it is, it says that all is to be looked at.
+  EXPECT_EQ(one->change(a_change("t1", version, 1, {"line"}), version), Kept::yes);
+  ASSERT_TRUE(soon([&] { return one_told.has(" 0") && two_told.has(" 0"); }));
   StoredTable t;
   ASSERT_EQ(two->table("t1", t), Kept::yes);
   EXPECT_EQ(t.version, version);
@@ -96,6 +94,7 @@ TEST_F(PostgresStore, AServerThatWasAwayIsFoundAgain) {
   Told told;
   const auto store = opened(address_);
   told.to(*store);
+  ASSERT_TRUE(soon([&] { return told.has(" 0"); }));
   ASSERT_EQ(store->create(a_table("t1")), Kept::yes);
   std::int64_t version = 0;
   ASSERT_EQ(store->change(a_change("t1", 0, 1, {"before"}), version), Kept::yes);
@@ -118,12 +117,28 @@ TEST_F(PostgresStore, AServerThatWasAwayIsFoundAgain) {
   ASSERT_EQ(store->lines("t1", 0, lines), Kept::yes);
   EXPECT_EQ(lines, (std::vector<std::string>{"begin | 4 2", "before", "after"}));
   // Whoever listens is told that something may have been missed, and hears again.
-  EXPECT_TRUE(soon([&] { return told.has(" 0"); }));
+  EXPECT_TRUE(soon([&] { return told.has(" 0", 2); }));
   const auto other = opened(address_);
   EXPECT_TRUE(soon([&] {
     EXPECT_EQ(other->change(a_change("t1", version, static_cast<int>(version) + 1, {"x"}), version), Kept::yes);
     return told.has("t1 " + std::to_string(version));
   }));
+}
+
+// Who no longer wants to hear is not told, whatever comes.
+TEST_F(PostgresStore, WhoStopsListeningIsToldNothingMore) {
+  Told told, still;
+  const auto store = opened(address_), other = opened(address_), third = opened(address_);
+  told.to(*store);
+  still.to(*third);
+  ASSERT_TRUE(soon([&] { return told.has(" 0") && still.has(" 0"); }));
+  store->when_changed({});
+  const std::size_t then = told.size();
+  ASSERT_EQ(other->create(a_table("t1")), Kept::yes);
+  std::int64_t version = 0;
+  for (int i = 0; i < 20; ++i) ASSERT_EQ(other->change(a_change("t1", version, i + 1, {"line"}), version), Kept::yes);
+  ASSERT_TRUE(soon([&] { return still.has("t1 20"); }));
+  EXPECT_EQ(told.size(), then);
 }
 
 // A server that restarts between two questions is not even noticed by who asks.

@@ -126,6 +126,20 @@ TEST(HouseClocks, TimeRunsForWhoDecidesAndGoesOnOverARestart) {
   EXPECT_EQ(over.get("winner"), Value(decider == "union" ? "confederate" : "union"));
 }
 
+// Tables that cannot be opened any more are in nobody's way: those whose clocks run out after theirs have their turn.
+TEST(HouseClocks, TablesThatCannotBeLookedAtHoldNoneUp) {
+  AHouse a;
+  Two two(*a.house, R"(,"clock":{"game":1,"out":"game"})");
+  for (int i = 0; i < 150; ++i) {
+    StoredWhole broken = a_table("broken" + std::to_string(i));
+    broken.table.due = 1;
+    ASSERT_EQ(a.store->create(broken), Kept::yes);
+  }
+  a.time += 61'000;
+  for (int i = 0; i < 2; ++i) a.house->tick();
+  EXPECT_EQ(two.north.next("over", kSoon).get("over").get("by"), Value("time"));
+}
+
 TEST(HouseClocks, WhoWaitedIsToldThatTimeBeginsToRun) {
   AHouse a;
   Person north(*a.house), south(*a.house);
@@ -176,6 +190,64 @@ TEST(HouseComputer, PlaysItsSideAndAnswersAgainAfterARestart) {
   Person p(*a.house);
   ASSERT_TRUE(p.ok(sit(key)));
   EXPECT_TRUE(until_mine(p));
+}
+
+// A house that goes while a computer player thinks: the next one lets it answer though nobody comes, and so does another process of the
+// same house, once it has had its time.
+TEST(HouseComputer, IsNotWaitedForWhenWhereItThoughtIsGone) {
+  const Folder folder;
+  const std::string file = (folder / "house.db").string();
+  HouseOptions slow, quick;
+  slow.think_ms = 600'000;
+  quick.think_ms = 1;
+  std::string id;
+  {
+    AHouse a(file, slow);
+    Person p(*a.house);
+    const Value opened = p.say(R"({"do":"open","game":"agv","scenario":"16.1","setup":"default","confederate":"general"})");
+    ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+    id = opened.get("table").as_text();
+    for (int i = 0; i < 2; ++i) ASSERT_TRUE(p.ok(act(0, i)));
+    EXPECT_EQ(a.house->room(id)->table().decider(), Side::confederate);
+  }
+  AHouse a(file, quick);
+  const auto lines = [&] {
+    StoredTable t;
+    return a.store->table(id, t) == Kept::yes ? t.lines : -1;
+  };
+  const int had = lines();
+  a.house->tick();
+  EXPECT_EQ(a.house->awake(), 0) << "it still has time";
+  a.time += 31'000;
+  a.house->tick();
+  for (int i = 0; i < 6000 && lines() == had; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  EXPECT_GT(lines(), had);
+}
+
+// What it thought about was taken back meanwhile, and what stands now only has the same number.
+TEST(HouseComputer, ThinksAnewAboutWhatWasPlayedOtherwise) {
+  HouseOptions slow;
+  slow.think_ms = 600'000;
+  AHouse a(":memory:", slow);
+  Person p(*a.house);
+  const Value opened = p.say(R"({"do":"open","game":"agv","scenario":"16.1","setup":"default","confederate":"general"})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  const std::shared_ptr<Room> room = a.house->room(opened.get("table").as_text());
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(p.ok(act(0, i)));
+  const std::shared_ptr<Table> thought_about = room->copy();
+  ASSERT_TRUE(p.ok(R"({"do":"undo","to":0})"));
+  ASSERT_TRUE(p.ok(act(1, 0)));
+  ASSERT_TRUE(p.ok(act(0, 1)));
+  const std::lock_guard lock(room->mutex);
+  ASSERT_EQ(room->table().decision(), thought_about->decision());
+  const int lines = room->table().lines();
+  ActionList choices;
+  thought_about->game().actions(thought_about->position(), choices);
+  room->computer_chose(choices[0], *thought_about);
+  EXPECT_EQ(room->table().lines(), lines);
+  ASSERT_EQ(room->table().decider(), Side::confederate);
+  room->computer_chose(choices[0], room->table());
+  EXPECT_EQ(room->table().lines(), lines + 1);
 }
 
 TEST(HouseMoves, AGameFromOneScreenIsMovedToATableAndBack) {

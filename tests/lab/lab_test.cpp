@@ -211,6 +211,7 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
   struct Mistake {
     std::string arguments, said;
   };
+  const std::string too_long = at(std::string(5000, 'a'));
   const Mistake mistakes[] = {
       {"run agw 16.1 --out " + at("x"), "no game 'agw'"},
       {"run agv 16.9 --out " + at("x"), "16.9"},
@@ -224,6 +225,7 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
       {"run fotm battle --set units.csv:us-crook:sp=many --out " + at("x"), "units.csv:"},
       {"run fotm battle --set sp=4 --out " + at("x"), "FILE:ROW:COLUMN=VALUE"},
       {"run agv 16.1 --from " + at("nowhere") + " --out " + at("x"), "can not be read"},
+      {"run agv 16.1 --from " + folder.string() + " --out " + at("x"), "is a folder"},
       {"run agv 16.1 --out " + at("run"), "holds a run already"},
       {"run agv 16.1 --out " + folder.string(), "is not empty"},
       {"run agv 16.1", "--out DIR"},
@@ -233,10 +235,14 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
       {"run --resume " + folder.string(), "no run.toml"},
       {"run agv 16.1 --resume " + at("run"), "another game"},
       {"run etw 16.1 --games 4 --resume " + at("run"), "another --games"},
+      {"run --resume " + too_long, "no folder"},
       {"compare " + at("run") + " " + at("nowhere"), "no folder"},
+      {"compare " + at("run") + " " + at("run") + " --out " + too_long, "can not be written"},
       {"sweep fotm battle --vary units.csv:us-crook:sp --out " + at("x"), "varies nothing"},
       {"sweep fotm battle --vary units.csv:us-crook:sp=4,none --out " + at("x"), "units.csv:"},
       {"tune agw", "no game 'agw'"},
+      {"tune agw --out " + at("x"), "no game 'agw'"},
+      {"tune agv --out " + too_long, "can not be made"},
   };
   for (const Mistake& m : mistakes) {
     const Ran ran = lab(m.arguments);
@@ -245,6 +251,26 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
     EXPECT_FALSE(fs::exists(at("x"))) << m.arguments;
   }
   EXPECT_EQ(files(at("run")), before);
+  // A games.csv that is not whole is not reckoned with in silence.
+  fs::copy(at("run"), at("damaged"), fs::copy_options::recursive);
+  const std::string games = text(at("run") + "/games.csv");
+  const std::size_t row = games.find('\n') + 1, winner = games.find(',', games.find(',', row) + 1) + 1;
+  const std::size_t score = games.find(',', games.find(',', winner) + 1) + 1;
+  for (const auto& [where, said] : {std::pair{winner, "is no winner"}, std::pair{score, "is no number"}}) {
+    std::string altered = games;
+    altered[where] = 'x';
+    std::ofstream(at("damaged") + "/games.csv", std::ios::binary) << altered;
+    const Ran ran = lab("compare " + at("run") + " " + at("damaged"));
+    EXPECT_EQ(ran.exit_code, 2);
+    EXPECT_NE(ran.said.find(std::string("games.csv:2: ")), std::string::npos) << ran.said;
+    EXPECT_NE(ran.said.find(said), std::string::npos) << ran.said;
+  }
+  std::ofstream(at("damaged") + "/games.csv", std::ios::binary) << games.substr(0, games.find('\n', row) + 1);
+  EXPECT_NE(lab("compare " + at("run") + " " + at("damaged")).said.find("1 of 3 games: it was stopped"), std::string::npos);
+  fs::remove_all(at("damaged"));
+  fs::create_directories(at("damaged") + "/games.csv");
+  fs::copy(at("run") + "/run.toml", at("damaged") + "/run.toml");
+  EXPECT_EQ(lab("compare " + at("run") + " " + at("damaged")).exit_code, 2);
   // A run of another version, of other content, by other weights.
   for (const std::string key : {"version", "content", "weights"}) {
     fs::copy(at("run"), at("other"), fs::copy_options::recursive);
@@ -263,6 +289,18 @@ TEST_F(LabTest, MistakesAreToldAndNothingIsOverwritten) {
     EXPECT_EQ(files(at("other")), was);
     fs::remove_all(at("other"));
   }
+}
+
+TEST_F(LabTest, OfTwoRunsIntoOneFolderOneGoesOn) {
+  ASSERT_EQ(lab(kShort + at("alone")).exit_code, 0);
+  const std::vector<std::string> how = {"lab",    "run", "agv",       "16.1",     "--games", "40",
+                                        "--seed", "11",  "--untimed", "--events", "--out",   at("both")};
+  const pid_t a = begin(how), b = begin(how);
+  int status_a = 0, status_b = 0;
+  ASSERT_EQ(waitpid(a, &status_a, 0), a);
+  ASSERT_EQ(waitpid(b, &status_b, 0), b);
+  EXPECT_EQ(WEXITSTATUS(status_a) + WEXITSTATUS(status_b), 2) << WEXITSTATUS(status_a) << " and " << WEXITSTATUS(status_b);
+  expect_same(at("alone"), at("both"));
 }
 
 TEST_F(LabTest, ASweepAltersOneFigureAndComparesItsRuns) {
@@ -346,14 +384,30 @@ TEST(Played, TheShareOfLuckHasItsBounds) {
 }
 
 TEST(Difference, IsToldByHowOftenChanceDoesIt) {
-  lab::RunSummary a, b;
-  a.games = b.games = 400;
-  a.score = 0.5, b.score = 0.6, a.spread = b.spread = 0.49;
-  const lab::Difference d = lab::difference(a, b);
+  const auto run = [](int wins, int losses, int draws) {
+    lab::RunSummary r;
+    r.games = wins + losses + draws, r.wins[0] = wins, r.wins[1] = losses, r.wins[2] = draws;
+    r.score = (wins + 0.5 * draws) / r.games;
+    return r;
+  };
+  const lab::RunSummary even = run(200, 200, 0), ahead = run(240, 160, 0);
+  const lab::Difference d = lab::difference(even, ahead);
   EXPECT_NEAR(d.by, 0.1, 1e-12);
-  EXPECT_NEAR(d.chance, 0.0039, 0.0002);  // z = 2.886
+  EXPECT_NEAR(d.chance, 0.00554, 0.00001);  // Fisher's exact test, both tails
   EXPECT_NE(lab::in_words(d).find("probably different"), std::string::npos);
-  EXPECT_NEAR(lab::difference(a, a).chance, 1, 1e-12);
+  EXPECT_NEAR(lab::difference(even, even).chance, 1, 1e-9);
+  EXPECT_NEAR(lab::difference(ahead, even).chance, d.chance, 1e-12) << "it does not matter which is the first";
+  // Of five balls, two red, both red ones come into the hand of two once in ten deals.
+  EXPECT_NEAR(lab::difference(run(0, 3, 0), run(2, 0, 0)).chance, 0.1, 1e-12);
+  // Two games won say little of a game of which the Union wins four in ten, and two of each hardly anything.
+  const lab::Difference few = lab::difference(run(105, 175, 20), run(2, 0, 0));
+  EXPECT_GT(few.chance, 0.1);
+  EXPECT_NE(lab::in_words(few).find("no difference is shown"), std::string::npos);
+  EXPECT_NEAR(lab::difference(run(2, 0, 0), run(0, 2, 0)).chance, 1.0 / 3, 1e-12);
+  // Many games: by the normal distribution, and the two agree where they meet.
+  EXPECT_NEAR(lab::difference(run(1000, 1000, 0), run(1050, 950, 0)).chance, 0.121, 0.001);
+  EXPECT_NEAR(lab::difference(run(1001, 1000, 0), run(1051, 950, 0)).chance, 0.114, 0.002);
+  EXPECT_LT(lab::difference(run(9000, 9000, 2000), run(10000, 8000, 2000)).chance, 0.001);
 }
 
 TEST(Plan, IsReadBackFromRunToml) {

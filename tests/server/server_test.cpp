@@ -358,6 +358,16 @@ TEST(Gate, APaceLetsABurstThroughAndThenMakesWait) {
   EXPECT_EQ(pace.take(101.0), 0);
 }
 
+// However its verb is written.
+TEST(Gate, WhatTakesLongGivesWay) {
+  for (const char* message : {R"({"do":"play","union":"general"})", R"({"do" : "suggest"})", R"({"do":"\u0070lay","union":"general"})",
+                              R"({"\u0064o":"sugges\u0074"})", R"({"do":"tables"})"})
+    EXPECT_TRUE(may_take_long(message)) << message;
+  EXPECT_TRUE(may_take_long(R"({"do":"hello","more":")" + std::string(70'000, 'x') + "\"}"));
+  for (const char* message : {R"({"do":"act","n":0,"at":4})", R"({"do":"view"})", R"({"do":"sit","key":"k"})"})
+    EXPECT_FALSE(may_take_long(message)) << message;
+}
+
 TEST(Gate, AnAddressIsCountedAsOneHoweverItIsWritten) {
   EXPECT_EQ(visitor_address("192.0.2.1", "", false), "192.0.2.1");
   EXPECT_EQ(visitor_address("192.0.2.1", "203.0.113.9", false), "192.0.2.1") << "nobody is believed without a proxy";

@@ -7,7 +7,7 @@ function watch() {
   const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).join();
   const shown = () =>
     [
-      document.querySelector('.prompt')?.textContent,
+      all('.prompt p', (e) => e.textContent), // what is asked and what the button does; the chances below it are counted after that
       document.querySelector('.prompt')?.dataset.decision,
       document.querySelector('.take-over') !== null,
       all('.choice', (e) => e.dataset.n),
@@ -17,16 +17,22 @@ function watch() {
       document.querySelector('.fan') !== null,
       document.querySelector('.hex-menu')?.textContent,
     ].join('|');
-  let [began, painted, last] = [null, null, shown()];
+  let [began, painted, last, looking] = [null, null, shown(), false];
   const begin = (e) => ([began, painted] = [e.timeStamp, null]);
   addEventListener('pointerup', begin, true);
   addEventListener('keydown', begin, true);
-  new MutationObserver(() => {
+  // Looked at once a frame, however much has changed for it: looking takes longer than most changes.
+  const look = () => {
+    looking = false;
     const now = shown();
     if (now === last) return;
     last = now;
-    // The frame that shows it is painted right after its callbacks; the most urgent task comes next.
-    if (began !== null) requestAnimationFrame(() => scheduler.postTask(() => (painted = performance.now()), { priority: 'user-blocking' }));
+    // This frame shows it. It is painted right after its callbacks; the most urgent task comes next.
+    if (began !== null) scheduler.postTask(() => (painted = performance.now()), { priority: 'user-blocking' });
+  };
+  new MutationObserver(() => {
+    if (!looking) requestAnimationFrame(look);
+    looking = true;
   }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   // How long the last click took, once the page has come to rest; null if it changed nothing.
   window.lastClick = () => {

@@ -32,8 +32,8 @@ export function read(text) {
 
 // { possible, dice, draws, fits, faults }: sentences.
 export async function verify(text, subtle = globalThis.crypto?.subtle) {
-  const said = { possible: false, dice: 0, draws: 0, fits: [], faults: [] };
   const record = read(text);
+  const said = { possible: false, dice: 0, draws: 0, brought: record.brought, fits: [], faults: [] };
   if (!subtle) said.faults.push('This browser has WebCrypto only on https or on localhost: open this page there.');
   else if (!record.commitment) said.faults.push('This record has no commitment: its dice came from a seed, and nobody can verify that.');
   else if (!record.secret) said.faults.push('The secret is not in this record: a house tells it when the game is over.');
@@ -68,6 +68,11 @@ export async function verify(text, subtle = globalThis.crypto?.subtle) {
     }
   }
   if (n !== record.taken) said.faults.push(`The record says that ${record.taken} numbers were taken, and its lines use ${n}.`);
+  if (record.brought > 0 && n === 0 && said.faults.length === 0) {
+    said.possible = false;
+    said.faults.push('Every die of this record is said to have been rolled elsewhere, before the game came to the house.');
+    return said;
+  }
   if (record.brought > 0) said.fits.push(`The first ${record.brought} lines came with the table; their dice are not verified.`);
   if (said.faults.length === 0) said.fits.push(`${said.dice} dice and ${said.draws} draws recomputed: all are as they should be.`);
   return said;
@@ -87,7 +92,7 @@ if (typeof document !== 'undefined') {
     const verdict = !said.possible
       ? 'Nothing was verified.'
       : said.faults.length === 0
-        ? 'The dice are verified.'
+        ? `The dice are verified${said.brought > 0 ? `, but for the first ${said.brought} lines, whose dice were rolled elsewhere` : ''}.`
         : 'THE DICE ARE NOT WHAT THEY SHOULD BE.';
     output.replaceChildren(
       ...[verdict, ...said.faults, ...said.fits].map((sentence) => Object.assign(document.createElement('p'), { textContent: sentence })),

@@ -88,6 +88,19 @@ describe('putting a fight together', () => {
     expect(whats.some((w) => w.startsWith('attack'))).toBe(true);
     expect(await told.allInnerTexts()).not.toContainEqual(expect.stringMatching(/^0\s%/));
   });
+  it('names who is in it before its chances are counted', async () => {
+    await sitDown(await scammon(...FIRE));
+    const asked: Json[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', (f) => asked.push(JSON.parse(String(f.payload)) as Json)));
+    await page.reload(); // all is heard from here on
+    await page.locator('.prompt').waitFor();
+    await settled(page);
+    await clickHex(page, '1131');
+    const odds = asked.filter((q) => q.do === 'odds' && q.action === 'done');
+    expect(odds.map((q) => q.chances)).toEqual([false, undefined]);
+    expect(await page.locator('.confirm').innerText()).toBe('Fire with 12 OH, 30 OHa at 1131');
+    expect(await page.locator('.in-short li').count()).toBeGreaterThan(0);
+  });
   it('says why undo goes no further as the button said it', async () => {
     await sitDown(await scammon(...FIRE));
     await clickHex(page, '1131');

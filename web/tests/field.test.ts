@@ -56,6 +56,21 @@ describe('a brigade', () => {
   });
 });
 
+describe('markers of one hex', () => {
+  it('that look alike are one, which says what all of them are', async () => {
+    const units = [{ unit: 'cs-30-nc', hex: '1820' }];
+    const markers = [
+      { marker: 'committed', unit: 'cs-30-nc', area: 'south' },
+      { marker: 'sent-south', unit: 'cs-30-nc' },
+    ];
+    await table(await record('agv', '16.3', 5, null, { turn: 6, units, markers }));
+    const all = page.locator('.map-marker');
+    expect(await all.evaluateAll((found) => found.map((e) => e.querySelector('title')!.textContent))).toEqual([
+      'Committed (South); Sent South, 1820',
+    ]);
+  });
+});
+
 describe('a unit that a rule keeps to its ground', () => {
   it('shows the border, what is closed and why; a refusal has the figures', async () => {
     const situation = {

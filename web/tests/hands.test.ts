@@ -61,6 +61,14 @@ describe('counters', () => {
         wide: e.getBoundingClientRect().width,
       })),
     );
+    const spilling = await page
+      .locator('.stack .badge')
+      .evaluateAll((all) =>
+        all
+          .filter((e) => e.querySelector('text')!.getBoundingClientRect().width > e.querySelector('rect')!.getBoundingClientRect().width)
+          .map((e) => e.textContent),
+      );
+    expect(spilling).toEqual([]);
     for (const letter of ['C', 'dm']) expect(badges.filter((b) => b.letter === letter && b.seen && b.wide > 4).length, letter).toBe(1);
   });
   it.each([
@@ -69,6 +77,18 @@ describe('counters', () => {
     ['agv', '16.1', 8, 230],
   ] as const)('keep their figures free of badges and markers: %s %s, game %i', async (game, scenario, seed, decisions) => {
     await table(await played(game, scenario, seed, decisions));
+    // Names stand on their cards, and nothing that says 'used' lies on name or figures.
+    const names = await page.locator('.stack > .counter').evaluateAll((all) =>
+      all.flatMap((counter) => {
+        const box = (what: string): DOMRect | undefined => counter.querySelector(`.full ${what}`)?.getBoundingClientRect();
+        const [card, name, tick] = [counter.querySelector('.card')!.getBoundingClientRect(), box('.counter-name')!, box('.done-tick')];
+        const under = [name, box('.strength'), box('.quality')].some(
+          (b) => tick && b && tick.left + 1 < b.right && b.left + 1 < tick.right && tick.top + 1 < b.bottom && b.top + 1 < tick.bottom,
+        );
+        return name.width > card.width || under ? [counter.querySelector('.counter-name')!.textContent] : [];
+      }),
+    );
+    expect(names).toEqual([]);
     const covered = await page.evaluate(() => {
       const boxes = (what: string): DOMRect[] =>
         [...document.querySelectorAll(what)].filter((e) => e.checkVisibility()).map((e) => e.getBoundingClientRect());
@@ -85,6 +105,14 @@ describe('counters', () => {
     expect(covered.figures).toBeGreaterThan(10);
     expect(covered.over).toBeGreaterThan(3);
     expect(covered.faults).toBe(0);
+  });
+  it('are not marked as chosen when they are only looked at', async () => {
+    await table(await situation());
+    await clickHex(page, '1607');
+    expect(await page.locator('.picked-hex').count()).toBe(1);
+    expect(await page.locator('.chosen-hex').count()).toBe(0);
+    await clickHex(page, '1610');
+    expect(await page.locator('.chosen-hex').getAttribute('data-hex')).toBe('1610');
   });
   it('show their sheet while the mouse rests on them, the enemy too', async () => {
     await table(await situation());
@@ -283,6 +311,22 @@ describe('two at one screen', () => {
     expect(covers).toBeGreaterThan(0);
     expect(covers).toBeLessThanOrEqual(keys);
     expect(changes).toBeGreaterThan(covers);
+  });
+  it('tells nobody by Undo what the other has chosen in secret', async () => {
+    await begin(/Greater Victory/, 3);
+    const undo = (): Promise<string> => page.locator('.undo').evaluate((e) => e.innerHTML);
+    for (const [side, chit] of [
+      ['Union', 'Skirmishers'],
+      ['Confederate', 'Last Stand'],
+    ] as const) {
+      expect(await prompt()).toMatch(new RegExp(`^${side} Choose 1 Key Chit`));
+      await choose(page, new RegExp(chit));
+      expect(await undo()).toContain(chit); // his own he may take back
+      await press(page, page.locator('.confirm'));
+      await takeOver(page);
+      if (side === 'Union') expect(await undo()).toContain('Union: Done'); // of the other nothing: a chit was drawn
+      expect(await page.locator('body').evaluate((e) => e.outerHTML.match(/puts [^<"]* into the cup/))).toBe(null);
+    }
   });
   it('tells who takes the screen what has happened since he last decided', async () => {
     const engine = new Engine();

@@ -1,6 +1,7 @@
 // Lessons: every one of every game is played to its end, by clicks on the map and the list, along the way that the content gives.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AxeBuilder } from './support/axe';
+import { settled } from './support/browser';
 import { playLesson } from './support/lesson';
 import { Engine } from './support/program';
 import { come, page, session } from './support/session';
@@ -46,6 +47,27 @@ describe('lessons', () => {
     await page.locator('.prompt', { hasText: 'Move Scammon' }).waitFor();
     await page.locator('.lesson .next').scrollIntoViewIfNeeded();
     expect(await page.locator('.lesson .next').isVisible()).toBe(true);
+  });
+
+  it('begins where its situation stands: Undo goes back to it and no further, in every step', async () => {
+    await come('#lesson=fotm/march');
+    await page.locator('.lesson').waitFor();
+    await settled(page);
+    const stand = (): Promise<string[]> =>
+      page.locator('.stack').evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.hex!).sort());
+    const undo = page.locator('.undo button');
+    for (const step of ['1 of', '2 of', '3 of']) {
+      await page.locator('.lesson', { hasText: step }).waitFor();
+      await settled(page);
+      const begun = await stand();
+      if (step !== '2 of') expect(await undo.isDisabled(), step).toBe(true); // which goes on where the first has come to
+      for (let i = 0; i < 2; ++i) {
+        await page.keyboard.press('Shift+U');
+        await settled(page);
+        expect(await stand(), step).toEqual(begun);
+      }
+      await page.getByRole('button', { name: 'Go on without' }).click();
+    }
   });
 
   it('can be linked to, hinted at, begun again and left', async () => {

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
-  function collisions(d: Drawing, names: PlaceLabel[]): string[] {
+  function collisions(d: Drawing, names: PlaceLabel[], numbers = true): string[] {
     const faults: string[] = [];
     for (const p of names) {
       const name = p.lines.join(' ');
       for (const road of d.roads)
         if (road.points.some((q, i) => i > 0 && crosses(p.box, road.points[i - 1]!, q, 0))) faults.push(`${name} on ${road.name}`);
-      for (const h of d.sheet.hexes) if (overlap(p.box, numberBox(h.hex))) faults.push(`${name} on number ${h.hex}`);
+      if (numbers) for (const h of d.sheet.hexes) if (overlap(p.box, numberBox(h.hex))) faults.push(`${name} on number ${h.hex}`);
       for (const o of names) if (o !== p && overlap(p.box, o.box)) faults.push(`${name} on ${o.lines.join(' ')}`);
     }
     return faults;
@@ -51,6 +51,18 @@ describe.each(['fotm', 'agv', 'etw'])('the sheet of %s', (game) => {
     const d = drawings.get(game)!;
     expect(d.places.length).toBeGreaterThan(10);
     expect(collisions(d, d.places)).toEqual([]);
+  });
+  it('writes all names larger where hexes have no numbers, touching no road and no other name', () => {
+    const d = drawings.get(game)!;
+    expect(collisions(d, d.middlePlaces, false)).toEqual([]);
+    for (const p of d.middlePlaces) {
+      const near = d.places.find((q) => q.place.name === p.place.name && q.hex === p.hex);
+      if (near) expect(p.style.size, p.place.name).toBeGreaterThan(near.style.size * 1.25);
+    }
+    expect(d.middlePlaces.length).toBe(d.places.length);
+    expect(d.middleRoadNames.length).toBeGreaterThan(d.roads.length / 2);
+    for (const r of d.middleRoadNames)
+      for (const box of r.boxes) for (const p of d.middlePlaces) expect(overlap(box, p.box), r.name).toBe(false);
   });
   it('writes a great name near its place, where it is seen from afar', () => {
     const d = drawings.get(game)!;

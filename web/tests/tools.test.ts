@@ -65,12 +65,33 @@ describe('looking', () => {
     for (const h of map.hexes as Json[]) expect(svg).toContain(`>${h.hex as string}<`);
     expect(svg).toContain("Turner's Gap");
     expect(svg).not.toMatch(/ class=|var\(/);
-    // Drawn alone, the grid, roads and names have ink.
+    // Each road's name once, and every hex with its number, however the board was seen.
     await page.setContent(svg);
+    const seen = await page
+      .locator('svg text')
+      .evaluateAll((all) => all.filter((e) => e.getClientRects().length).map((e) => e.textContent!));
+    expect(seen.filter((name) => name === 'Loop Road').length).toBe(1);
+    expect(seen.filter((name) => /^\d{4}\d+$/.test(name)).length).toBe((map.hexes as Json[]).length);
+    // Drawn alone, the grid, roads and names have ink.
     const inks = await page.locator('svg path').evaluateAll((all) => new Set(all.map((p) => getComputedStyle(p).stroke)).size);
     expect(inks).toBeGreaterThan(5);
   });
 
+  it.each([FOTM, /A Greater Victory/, /Early Threatens/])('has room in the legend for all of it: %s', async (game) => {
+    await table(game);
+    await page.locator('.board').focus();
+    await page.keyboard.press('0');
+    const crowded = await page.locator('.legend').evaluateAll((all) => {
+      const boxes = all.map((e) => ({ of: e.textContent, box: e.getBoundingClientRect() }));
+      return boxes.flatMap(({ of, box: a }, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(({ box: b }) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+          .map((o) => `${of} on ${o.of}`),
+      );
+    });
+    expect(crowded).toEqual([]);
+  });
   it('finds clauses by their words and says which are printed', async () => {
     await table(FOTM);
     await tab('Rules');

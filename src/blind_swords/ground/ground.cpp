@@ -209,7 +209,7 @@ int guns_distance(const Content& c, const Table& t, Side s, HexIndex h) {
   return nearest;
 }
 
-void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& distances) {
+void guns_distances(const Content& c, const Table& t, Side s, int most, GunsDistances& distances) {
   distances.fill(255);
   std::array<HexIndex, kMostHexes> queue;
   int last = 0;
@@ -219,7 +219,7 @@ void guns_distances(const Content& c, const Table& t, Side s, GunsDistances& dis
     distances[state.hex] = 1;
     queue[last++] = state.hex;
   }
-  for (int next = 0; next < last; ++next) {
+  for (int next = 0; next < last && distances[queue[next]] <= most; ++next) {
     const HexIndex h = queue[next];
     for (Direction d = 0; d < kDirections; ++d) {
       const HexIndex to = c.side[h][d].to;

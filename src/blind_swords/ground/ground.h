@@ -109,9 +109,9 @@ bool skirmisher_beside(const Content&, const Table&, Side, HexIndex);
 HexSet engaged_hexes(const Content&, const Table&, Side);
 // Distance by open hexsides to the nearest such enemy, at most 3 (meaning 3 or more).
 int guns_distance(const Content&, const Table&, Side, HexIndex);
-// The same for every hex and without that limit: 1 + the distance, 255 where there is no such enemy.
+// The same for every hex that is no farther than `most`: 1 + the distance; 255 for the others.
 using GunsDistances = std::array<std::uint8_t, kMostHexes>;
-void guns_distances(const Content&, const Table&, Side, GunsDistances&);
+void guns_distances(const Content&, const Table&, Side, int most, GunsDistances&);
 bool hex_has_formed_enemy(const Content&, const Table&, Side, HexIndex);
 
 // ---- Brigades ----

@@ -19,10 +19,12 @@ int near(const Content& c, const Position& p, const Mover& m, const StepFacts& f
 }
 
 // The two-hex rule asks of most batteries only whether a hex is within two hexes; of one that begins there it asks
-// how far every hex is (bs:6.5b.2), so the whole map is measured.
+// how far every hex is (bs:6.5b.2), so all it can come to, and their neighbours, are measured.
 void measure_guns(const Content& c, const Position& p, const Mover& m, StepFacts& f) {
   f.start_near = near(c, p, m, f, m.start);
-  if (f.start_near <= 2) guns_distances(c, p, c.units[m.unit].side, f.guns_near);
+  if (f.start_near > 2) return;
+  const int steps = std::max(1, m.allowance);  // no step costs less than half a point; bs:10.3.2: one for all of them
+  guns_distances(c, p, c.units[m.unit].side, f.start_near + steps + 1, f.guns_near);
 }
 
 // bs:6.5b, for one step of a battery, by how far from the nearest enemy it began, is and would be.

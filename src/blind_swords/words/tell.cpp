@@ -216,9 +216,10 @@ struct Teller {
     return {};
   }
   std::string fog() const {
+    // One clause may have a result for either side.
     for (const Scenario& s : c.scenarios)
       for (const FogCard& card : s.fog)
-        if (card.clause == e.clause && !card.summary.empty()) return ": " + card.summary + ".";
+        if (card.clause == e.clause && as_int(card.affected) == e.value[0] && !card.summary.empty()) return ": " + card.summary + ".";
     return which(e.clause);
   }
   std::string code() const {

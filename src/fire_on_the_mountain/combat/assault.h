@@ -131,6 +131,13 @@ bool asks_for_lead(Position&, Ctx&, int role);  // and asks him
 extern const Question kAimQuestion, kAnswerQuestion;
 Flow allot_aims(Position&, Ctx&);
 bool fires_at(const AssaultFrame&, UnitIndex gun, UnitIndex at);  // so far: it is aimed at it, or answers it
+void aim_at(AssaultFrame&, BrigadeSet guns, UnitIndex at);        // these guns, of either side, at that one
+// Does this artillery roll bear the loss for mixed corps (15.2.corps.scope)? `at`: the gun it is aimed at, or kNoUnit.
+bool mixed_offensive_fire(const Content&, const Position&, const AssaultFrame&, BrigadeSet firing, UnitIndex at);
+bool mixed_answer(const Content&, const Position&, const AssaultFrame&, UnitIndex at);
+// Of the defence as it has been answered: the corps of the guns that suppress, and who makes the main roll if this gun adds its canister.
+std::uint8_t answering_corps(const Content&, const Position&, const AssaultFrame&);
+BrigadeSet main_roll_with_canister_of(const Content&, const Position&, UnitIndex gun);
 Flow offensive_fire(Position&, Ctx&);
 void open_defensive_fire(Position&, const Content&);
 bool fires_without_lead(const Content&, const Position&);  // artillery that no main roll can strike: its Lead would change nothing

@@ -91,8 +91,9 @@ struct Trial {
     int lost[2] = {0, 0};
     for (UnitIndex u = kFirstBrigade; u < kFirstGuard; ++u) {
       const bool attacks = side_of(c, u) == before.side;
-      lost[attacks ? kAttacker : kDefender] += p.units[u].lost - before.units[u].lost;
-      if (attacks || !on_map(before, u) || before.units[u].hex != target || p.units[u].at == At::eliminated) continue;
+      const bool defends = !attacks && on_map(before, u) && before.units[u].hex == target;  // the parent of a Guard lost there does not
+      if (attacks || defends) lost[attacks ? kAttacker : kDefender] += p.units[u].lost - before.units[u].lost;
+      if (!defends || p.units[u].at == At::eliminated) continue;
       o[kGivesWay] = o[kGivesWay] || p.units[u].hex != target || p.units[u].at == At::captured;
       o[kRouts] = o[kRouts] || (!routed(before, u) && routed(p, u));
     }

@@ -109,7 +109,12 @@ Odds attack_by_fire(const Content& c, const Position& p, bool suppression, Briga
   if (odds.legal.allowed() && suppression && (!is_artillery(c, at) || p.units[at].hex != target))
     odds.legal = forbidden("fotm:9.4.what"_c).unit(at);
 
-  tell(odds, artillery_fire(c, p, units, target, suppression, mixed_corps(corps_of_guns(c, p, units, target, suppression))));
+  // As a roll of the Assault that is under way; or else of one by these guns alone.
+  AssaultFrame with = f != nullptr ? *f : assault_on(target);
+  if (with.attackers.empty()) with.announced = BrigadeSet::of(with.announced.bits() | units.bits());
+  aim_at(with, units, at);
+  odds.roll = suppression ? Roll::suppression : Roll::artillery;
+  tell(odds, artillery_fire(c, p, units, target, suppression, mixed_offensive_fire(c, p, with, units, at)));
   const UnitIndex victim = suppression ? at : lead_of(c, p, brigades_in(c, p, target), target, f, kDefender);
   const int limit = suppression ? c.combat.suppression_steps : c.combat.lead_steps;
   steps_lost(odds, c, p, victim, steps_left(c, f, kDefender, limit, suppression), six_is_void(c, p, f, kAttackerVoid),
@@ -117,10 +122,9 @@ Odds attack_by_fire(const Content& c, const Position& p, bool suppression, Briga
   return odds;
 }
 
-// A defending gun that answers attacking artillery, outside an Assault or in one.
-Odds answer_by_suppression(const Content& c, const Position& p, BrigadeSet units, HexIndex target, UnitIndex at) {
+// Defending guns that answer attacking artillery in the Assault on their hex.
+Odds answer_by_suppression(const Content& c, const Position& p, const AssaultFrame* f, BrigadeSet units, HexIndex target, UnitIndex at) {
   Odds odds;
-  const AssaultFrame* f = units.empty() ? nullptr : under_way(p, p.units[first_of(units)].hex);
   if (at == kNoUnit)
     each_brigade(c, p, target, [&](UnitIndex u) {
       if (at == kNoUnit && is_artillery(c, u)) at = u;
@@ -130,7 +134,10 @@ Odds answer_by_suppression(const Content& c, const Position& p, BrigadeSet units
     odds.legal = is_artillery(c, u) ? may_fire(c, p, u, target, true) : forbidden("fotm:9.4.what"_c).unit(u);
   });
   if (odds.legal.allowed() && (at == kNoUnit || !is_artillery(c, at))) odds.legal = forbidden("fotm:15.4.def.supp"_c).hex(target);
-  tell(odds, artillery_fire(c, p, units, target, true, false));
+  AssaultFrame with = *f;
+  aim_at(with, units, at);
+  odds.roll = Roll::defensive_suppression;
+  tell(odds, artillery_fire(c, p, units, target, true, mixed_answer(c, p, with, at)));
   steps_lost(odds, c, p, at, steps_left(c, f, kAttacker, c.combat.suppression_steps, true), six_is_void(c, p, f, kDefenderVoid), false);
   return odds;
 }
@@ -156,9 +163,12 @@ Odds defensive_odds(const Content& c, const Position& p, BrigadeSet units, HexIn
     odds.legal = forbidden("fotm:15.4.def.who"_c).hex(target);
   const std::uint8_t from = attacked_from(c, p, defended, attackers);
   if (odds.legal.allowed() && from == 0) odds.legal = forbidden("fotm:15.4.def.choice"_c).hex(target);
+  odds.roll = Roll::defensive_fire;
   const UnitIndex lead = lead_of(c, p, attackers, defended, f, kAttacker);
   if (lead == kNoUnit) return odds;
-  tell(odds, defensive_fire(c, p, units, f != nullptr ? f->corps[kDefender] : std::uint8_t{0}, defended, attackers, p.units[lead].hex));
+  // The guns that suppress will have fired before it, or have.
+  const std::uint8_t rolled = f != nullptr ? byte(f->corps[kDefender] | answering_corps(c, p, *f)) : std::uint8_t{0};
+  tell(odds, defensive_fire(c, p, units, rolled, defended, attackers, p.units[lead].hex));
   steps_lost(odds, c, p, lead, steps_left(c, f, kAttacker, c.combat.defensive_steps, false), six_is_void(c, p, f, kDefenderVoid), false);
   return odds;
 }
@@ -169,12 +179,15 @@ Odds fire_odds(const Content& c, const Position& p, FireKind kind, BrigadeSet un
   if (kind == FireKind::defensive) return defensive_odds(c, p, units, target);
   const AssaultFrame* f = units.empty() ? nullptr : under_way(p, p.units[first_of(units)].hex);
   if (kind == FireKind::suppression && f != nullptr && side_of(c, first_of(units)) != p.side)
-    return answer_by_suppression(c, p, units, target, at);
+    return answer_by_suppression(c, p, f, units, target, at);
   return attack_by_fire(c, p, kind == FireKind::suppression, units, target, at);
 }
 
 Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexIndex target) {
+  // Guns alone do not close: theirs is the artillery roll (15.1.artonly).
+  const bool guns_only = !units.empty() && !units.any([&](UnitIndex u) { return !is_artillery(c, u); });
   Odds odds;
+  if (guns_only) odds = attack_by_fire(c, p, has_artillery(c, p, target), units, target, kNoUnit);
   const Side side = units.empty() ? p.side : side_of(c, first_of(units));
   odds.legal = may_attack(c, as_attacker(c, p, side), units, target);
   const AssaultFrame* f = under_way(p, target);
@@ -182,7 +195,15 @@ Odds assault_odds(const Content& c, const Position& p, BrigadeSet units, HexInde
                                                (is_assault(p.frames.top()) && assault(p).asks == Ask::composing));
   if (odds.legal.allowed() && p.side == side && choosing)
     odds.legal = announcing(c, p, duty_of(c, p), target, units);  // no other duty may become impossible
-  BrigadeSet closing;                                             // only those next to it can close
+  if (!has_brigade(c, p, target)) {                               // a lone Guard: no die is rolled (2.4.target)
+    Odds none;
+    none.legal = odds.legal;
+    none.outcomes.push_back({"0", {1, 1}});
+    return none;
+  }
+  if (guns_only) return odds;
+  odds.roll = Roll::close_combat;
+  BrigadeSet closing;  // only those next to it can close
   units.each([&](UnitIndex u) {
     if (is_artillery(c, u) || adjacent(c, p.units[u].hex, target)) closing.add(u);
   });

@@ -3,9 +3,11 @@
 // on the first six (fotm:15.3.canister leaves it to him).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/content/content.h"
 #include "fire_on_the_mountain/ground/brigade_set.h"
 #include "tabletop/fraction.h"
@@ -15,7 +17,8 @@
 namespace vedette::fotm {
 
 struct Odds {
-  Verdict legal;  // as if the step for it were open
+  Verdict legal;             // as if the step for it were open
+  std::optional<Roll> roll;  // which of the rolls of an Assault it is
   int sp = 0;
   int dice = 0;
   std::vector<Line> modifiers;

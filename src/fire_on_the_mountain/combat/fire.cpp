@@ -136,15 +136,16 @@ void take_aim(Position& p, const Action& a, Ctx& ctx) {
     f.next = 0;
     return go_to(p, Stage::offensive_fire);
   }
-  for (BrigadeSet& aim : f.aims) aim.drop(a.a);
   ctx.journal.cite("fotm:15.2.nosplit"_c);
-  f.aims[place_of(f, a.b)].add(a.a);
+  BrigadeSet gun;
+  gun.add(a.a);
+  aim_at(f, gun, a.b);
 }
 
 // --- Defender: Suppression or Canister (15.4.def.choice) --------------------------------------------------------
 // Against a pure Suppression Fire during the pause Union artillery answers with the same only (11.4.suppress).
-bool suppression_only(const Content& c, const Position& p) {
-  return p.pause == Pause::on && other(p.side) == Side::union_ && assault(p).has(kSuppression) && artillery_only(c, assault(p).announced);
+bool suppression_only(const Content& c, const Position& p, const AssaultFrame& f) {
+  return p.pause == Pause::on && other(p.side) == Side::union_ && f.has(kSuppression) && artillery_only(c, f.announced);
 }
 Verdict may_suppress(const Content& c, const Position& p, UnitIndex gun, UnitIndex at) {
   const AssaultFrame& f = assault(p);
@@ -153,7 +154,7 @@ Verdict may_suppress(const Content& c, const Position& p, UnitIndex gun, UnitInd
 }
 Verdict may_canister(const Content& c, const Position& p, UnitIndex gun) {
   const AssaultFrame& f = assault(p);
-  if (suppression_only(c, p)) return forbidden("fotm:11.4.suppress"_c).unit(gun);
+  if (suppression_only(c, p, f)) return forbidden("fotm:11.4.suppress"_c).unit(gun);
   if (is_horse_artillery(c, gun) && mounted(p, gun)) return forbidden("fotm:8.4.fire"_c).unit(gun);
   const std::uint8_t from = attacked_from(c, p, f.target, f.attackers);
   if (from == 0) return forbidden("fotm:9.3.adjacent"_c).unit(gun);
@@ -222,7 +223,7 @@ void take_answer(Position& p, const Action& a, Ctx&) {
 // Those of the defending hex that make the main roll, and those that suppress.
 BrigadeSet main_roll_of(const Content& c, const Position& p, const AssaultFrame& f) {
   BrigadeSet firing;
-  if (suppression_only(c, p)) return firing;
+  if (suppression_only(c, p, f)) return firing;
   each_brigade(c, p, f.target, [&](UnitIndex u) {
     if (!is_artillery(c, u)) return firing.add(u);
     const int i = place_of(f, u);
@@ -250,6 +251,12 @@ std::uint8_t suppressing_corps(const Content& c, const Position& p, const Assaul
 HexIndex lead_hex(const Position& p, const AssaultFrame& f) {
   return f.lead[kAttacker] == kNoUnit ? kNoHex : p.units[f.lead[kAttacker]].hex;
 }
+// Does the main Defensive Fire have a die to lose (15.2.corps.scope)? Brigades that nobody attacks from the Front or Flank have none.
+bool main_roll_has_dice(const Content& c, const Position& p, const AssaultFrame& f) {
+  const HexIndex at = lead_hex(p, f) != kNoHex ? lead_hex(p, f) : f.target;
+  const Strength main = defensive_fire(c, p, main_roll_of(c, p, f), 0, f.target, f.attackers, at);
+  return main.dice > 0 || std::ranges::any_of(main.lines, [](const Line& line) { return line.clause == "fotm:15.2.corps"_c; });
+}
 bool sharpshooter_rolls(const Content& c, BrigadeSet rolling, auto&& share) {
   return rolling.any([&](UnitIndex u) { return is_sharpshooter(c, u) && share(u) > 0; });
 }
@@ -264,9 +271,39 @@ bool fires_at(const AssaultFrame& f, UnitIndex gun, UnitIndex at) {
   return (aimed_at >= 0 && f.aims[aimed_at].has(gun)) || (answers >= 0 && f.answers[answers] == at);
 }
 
+// If a side makes only artillery rolls, the first of them bears the loss for mixed corps (15.2.corps.scope).
+bool mixed_offensive_fire(const Content& c, const Position& p, const AssaultFrame& f, BrigadeSet firing, UnitIndex at) {
+  if (!artillery_only(c, f.announced) || f.has(kCorpsCharged)) return false;
+  for (int i = 0; i < place_of(f, at); ++i)
+    if (!f.aims[i].empty()) return false;
+  const BrigadeSet guns = BrigadeSet::of(aimed(f).bits() | firing.bits());
+  return mixed_corps(corps_of_guns(c, p, guns, f.target, f.has(kSuppression) || has_artillery(c, p, f.target)));
+}
+bool mixed_answer(const Content& c, const Position& p, const AssaultFrame& f, UnitIndex at) {
+  if (f.has(kCorpsCharged) || main_roll_has_dice(c, p, f)) return false;
+  for (const UnitIndex before : f.answers) {
+    if (before == at) break;
+    if (f.attackers.has(before)) return false;
+  }
+  return mixed_corps(suppressing_corps(c, p, f));
+}
+std::uint8_t answering_corps(const Content& c, const Position& p, const AssaultFrame& f) { return suppressing_corps(c, p, f); }
+BrigadeSet main_roll_with_canister_of(const Content& c, const Position& p, UnitIndex gun) {
+  AssaultFrame with = assault(p);
+  if (const int i = place_of(with, gun); i >= 0) with.answers[i] = kCanisterAnswer;
+  return main_roll_of(c, p, with);
+}
+void aim_at(AssaultFrame& f, BrigadeSet guns, UnitIndex at) {
+  guns.each([&](UnitIndex gun) {
+    for (BrigadeSet& aim : f.aims) aim.drop(gun);
+    if (const int i = place_of(f, at); i >= 0) f.aims[i].add(gun);
+    if (const int i = place_of(f, gun); i >= 0) f.answers[i] = at;
+  });
+}
+
 bool fires_without_lead(const Content& c, const Position& p) {
   const AssaultFrame& f = assault(p);
-  return artillery_only(c, f.attackers) && (suppression_only(c, p) || attacked_from(c, p, f.target, f.attackers) == 0);
+  return artillery_only(c, f.attackers) && (suppression_only(c, p, f) || attacked_from(c, p, f.target, f.attackers) == 0);
 }
 
 Flow allot_aims(Position& p, Ctx& ctx) {
@@ -300,8 +337,7 @@ Flow offensive_fire(Position& p, Ctx& ctx) {
     if (firing.empty()) continue;
     const UnitIndex victim = f.has(kSuppression) ? f.guns[i] : f.lead[kDefender];
     if (victim == kNoUnit || !on_map(p, victim) || p.units[victim].hex != f.target) continue;
-    const bool mixed = artillery_only(c, f.announced) && !f.has(kCorpsCharged) &&
-                       mixed_corps(corps_of_guns(c, p, aimed(f), f.target, f.has(kSuppression)));
+    const bool mixed = mixed_offensive_fire(c, p, f, firing, f.guns[i]);
     const Strength strength = artillery_fire(c, p, firing, f.target, f.has(kSuppression), mixed);
     if (mixed) f.set(kCorpsCharged);
     const Roll kind = f.has(kSuppression) ? Roll::suppression : Roll::artillery;
@@ -355,7 +391,7 @@ Flow defensive_suppression(Position& p, Ctx& ctx) {
     for (std::size_t before = 0; before < i; ++before) done = done || f.answers[before] == at;
     const BrigadeSet firing = suppressing(p, f, at);
     if (done || firing.empty()) continue;
-    const bool mixed = !f.has(kCorpsCharged) && main_roll_of(c, p, f).empty() && mixed_corps(suppressing_corps(c, p, f));
+    const bool mixed = mixed_answer(c, p, f, at);
     const Strength strength = artillery_fire(c, p, firing, p.units[at].hex, true, mixed);
     if (mixed) f.set(kCorpsCharged);
     if (nothing_to_roll(p, ctx, Roll::defensive_suppression, strength, firing, at, p.units[at].hex)) continue;

@@ -290,6 +290,11 @@ void Reader::amounts() {
 // Every step of the map once for all, and the cheapest ways off the West edge.
 void Reader::marches() {
   MarchTables& m = c.march;
+  m.woods_stop.fill(0);
+  for (HexIndex h = 0; h < kHexes; ++h)
+    for (Direction d = 0; d < kDirections; ++d)
+      if (const HexIndex to = c.at(h).neighbours[d]; to != kNoHex && c.at(to).woods && (c.at(h).roads >> d & 1) == 0)
+        m.woods_stop[h] = byte(m.woods_stop[h] | 1 << d);
   for (const Gait gait : {Gait::foot, Gait::wheels, Gait::rider}) {
     const auto g = nth(gait);
     for (HexIndex h = 0; h < kHexes; ++h)

@@ -1,11 +1,13 @@
 // What a march costs with Column formed and left on the way where that is cheaper, and where: every way of changing formation along the
-// path is weighed, hex by hex. Clauses: 13.2.formation, 13.3.
+// path is weighed, hex by hex. Clauses: 13.2.formation, 13.3, and the
+// duties of 8.5.march, 10.1.leave and 11.4.leave.
 #include "fire_on_the_mountain/flow/formed_march.h"
 
 #include <algorithm>
 #include <array>
 
 #include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/procedures.h"
 #include "tabletop/numbers.h"
 
 namespace vedette::fotm {
@@ -22,7 +24,43 @@ struct Ways {
   std::array<int, kWays> via;   // the state there after changing formation
 };
 
+// Is each act of it allowed when it is played? Only a unit with a duty is asked: the others are judged by the price and the end.
+Verdict keeps_its_duty(const Content& c, const Position& p, const March& march, Path path,
+                       const std::vector<FormedMarch::Change>& changes) {
+  if (march.duty == MarchDuty::none) return kAllowed;
+  Position after = p;
+  if (!is_under_way(p, march.unit)) after.frames.push(byte(Kind::move), march);
+  const std::uint8_t depth = after.frames.depth;
+  Dice dice(0);
+  Journal silent;
+  Ctx ctx{c, dice, silent};
+  FormedMarch rest;
+  rest.changes = changes;
+  while (!path.empty()) {
+    const Action a = next_of_formed(rest, march.unit, path);
+    if (const Verdict v = verdict_on_the_march(c, after, after.frames.top().as<March>(), a); !v.allowed()) return v;
+    chapter(byte(Kind::move)).take(after, a, ctx);
+    after.frames.depth = depth;  // whoever it displaces is no matter here
+    if (verb(a) != Verb::move) {
+      rest.changes.erase(rest.changes.begin());
+      continue;
+    }
+    for (int gone = a.path.size(); gone > 0; --gone) path = path.rest();
+    for (FormedMarch::Change& change : rest.changes) change.before -= a.path.size();
+  }
+  return kAllowed;
+}
+
 }  // namespace
+
+Action next_of_formed(const FormedMarch& formed, UnitIndex u, Path path) {
+  Action a = act(Verb::move, u);
+  if (formed.changes.empty()) return a.path = path, a;
+  const FormedMarch::Change& first = formed.changes.front();
+  if (first.before == 0) return first.column ? act(Verb::column, u, first.facing) : act(Verb::line, u);
+  for (int i = 0; i < first.before; ++i) a.path.push(path.at(i));
+  return a;
+}
 
 FormedMarch formed_march(const Content& c, const Position& p, const March& march, Path path) {
   const UnitIndex u = march.unit;
@@ -113,6 +151,7 @@ FormedMarch formed_march(const Content& c, const Position& p, const March& march
       priced.verdict = forbidden("fotm:13.1.pay"_c).unit(u).hex(hexes.back());
   }
   if (priced.verdict.allowed()) priced.verdict = may_end(c, p, march, hexes.back());
+  if (priced.verdict.allowed()) priced.verdict = keeps_its_duty(c, p, march, path, priced.changes);
   return priced;
 }
 

@@ -21,5 +21,7 @@ struct FormedMarch {
 };
 
 FormedMarch formed_march(const Content&, const Position&, const March&, Path);
+// The next act of it: the change, or the hexes up to the next one.
+Action next_of_formed(const FormedMarch&, UnitIndex, Path);
 
 }  // namespace vedette::fotm

@@ -106,7 +106,7 @@ StepCost judge_step(const Content& c, const Position& p, const Field& field, con
       if (!has_brigade_of(c, p, from, own) || !has_brigade_of(c, p, to, own)) return ban("fotm:6.1.commander"_c);
     }
     step.stop = "fotm:6.1.stop"_c;
-  } else if (m.brigade && m.gait == Gait::wheels && c.at(to).woods && !road) {
+  } else if (m.brigade && m.gait == Gait::wheels && (c.march.woods_stop[from] >> d & 1) != 0) {
     step.stop = is_cavalry(c, m.unit) ? "fotm:8.2.stop"_c : "fotm:13.2.woods.stop"_c;
   } else if (m.pleasontons && field.guns.has(to) && !field.guns.has(from)) {
     step.stop = "fotm:11.3.stop"_c;

@@ -92,7 +92,7 @@ struct Turning {
   int corners;
   std::uint8_t facing;
 };
-inline Turning turning_for(int facing, Direction d) {
+constexpr Turning turning_for(int facing, Direction d) {
   constexpr std::array<int, kDirections> kTurns = {0, 0, 1, 2, -2, -1};  // by how far ahead of the corner faced d lies
   const int turn = kTurns[d >= facing ? d - facing : d - facing + kDirections];
   return {turn < 0 ? -turn : turn, turned(static_cast<Direction>(facing), turn)};

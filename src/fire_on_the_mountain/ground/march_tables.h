@@ -31,6 +31,7 @@ struct MarchTables {
   Costs line;                                                         // in Line, roads taking the woods away
   Costs off_road;                                                     // as if there were no road
   Costs at_rate;                                                      // at the road rate
+  std::array<std::uint8_t, kHexes> woods_stop;                        // bit d: wheels that step there end their move (13.2.woods.stop)
   std::array<std::array<std::uint8_t, kHexes>, kGaits> to_west_edge;  // cheapest way off over the empty map (8.5.march)
 
   std::vector<JoinedRow<MarchCondition>> costs;  // in half MP; a negative amount forbids the step

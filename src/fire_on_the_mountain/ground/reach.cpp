@@ -1,5 +1,6 @@
 #include "fire_on_the_mountain/ground/reach.h"
 
+#include <bit>
 #include <cstring>
 
 #include "tabletop/numbers.h"
@@ -11,26 +12,58 @@ Flood& Flood::of_this_thread() {
   return flood;
 }
 
-const std::array<std::uint8_t, kDirections>& Flood::steps_from(const Content& c, const Position& p, const Field& field, const Marcher& m,
-                                                               HexIndex hex) {
+namespace {
+
+// One-corner turns beyond the free ones, how many of these are left, and the facing, by free turns left, facing and direction.
+struct Wheel {
+  std::uint8_t paid, left, facing;
+};
+using Wheels = std::array<Wheel, kDirections>;
+constexpr auto kWheels = [] {
+  std::array<std::array<Wheels, kDirections>, 3> all{};
+  for (int left = 0; left < 3; ++left)
+    for (Direction f = 0; f < kDirections; ++f)
+      for (Direction d = 0; d < kDirections; ++d) {
+        const Turning t = turning_for(f, d);
+        const int paid = t.corners > left ? t.corners - left : 0;
+        all[static_cast<std::size_t>(left)][f][d] = {byte(paid), byte(paid != 0 ? 0 : left - t.corners), t.facing};
+      }
+  return all;
+}();
+constexpr Wheels kNoWheel{};  // a Commander has no facing
+
+}  // namespace
+
+const Flood::Steps& Flood::steps_from(const Content& c, const Position& p, const Field& field, const Marcher& m, HexIndex hex) {
   const std::size_t formation = m.column ? 1 : 0;
-  auto& steps = steps_[formation][hex];
+  Steps& steps = steps_[formation][hex];
   if (judged_[formation].has(hex)) return steps;
   judged_[formation].add(hex);
+  steps.open = steps.stops = 0;
+  const auto& ground = c.march.line[nth(m.gait)][hex];
   for (Direction d = 0; d < kDirections; ++d) {
+    if (ground_alone_ && !m.column && ground[d] != kForbidden && !loud_.has(c.at(hex).neighbours[d])) {
+      steps.open = byte(steps.open | 1 << d);
+      if (m.gait == Gait::wheels) steps.stops = byte(steps.stops | (c.march.woods_stop[hex] & 1 << d));
+      steps.cost[d] = byte(ground[d]);
+      continue;
+    }
     const StepCost step = judge_step(c, p, field, m, hex, d);
-    steps[d] = step.ban.cited() ? kBarred : byte(step.cost | (step.stop.cited() ? kStops : 0));
+    if (step.ban.cited()) continue;
+    steps.open = byte(steps.open | 1 << d);
+    if (step.stop.cited()) steps.stops = byte(steps.stops | 1 << d);
+    steps.cost[d] = byte(step.cost);
   }
   return steps;
 }
 
-void Flood::relax(int state, int cost, int from, std::uint8_t by) {
-  const auto s = static_cast<std::size_t>(state);
+inline void Flood::relax(int layer, HexIndex hex, int facing, int cost, int from, std::uint8_t by) {
+  const auto s = static_cast<std::size_t>(layer == kLayers ? kStopped + hex : layer * kLayer + hex * kDirections + facing);
   if (cost_[s] <= cost || waiting_ == count_of(pool_)) return;
   cost_[s] = byte(cost);
   from_[s] = static_cast<std::uint16_t>(from);
   by_[s] = by;
-  pool_[waiting_] = {static_cast<std::uint16_t>(state), bucket_[cost]};
+  pool_[waiting_] = {static_cast<std::uint16_t>(s), bucket_[cost], hex, byte(layer), byte(facing)};
   bucket_[cost] = static_cast<std::uint16_t>(waiting_++);
 }
 
@@ -45,65 +78,62 @@ int Flood::run(const Content& c, const Position& p, const Field& field, const Ma
 
   const int first_formation = m.column ? 1 : 0;
   changes = changes && m.brigade && !is_guard(c, march.unit);
-  const auto layer = [&](int left, int formation) { return (formation * 3 + left) * kLayer; };
+  const auto layer = [](int left, int formation) { return formation * 3 + left; };
   if (changes)
     std::memset(cost_.data(), 0xff, cost_.size());
   else
-    std::memset(cost_.data() + layer(0, first_formation), 0xff, static_cast<std::size_t>(kLayer) * static_cast<std::size_t>(free + 1));
+    std::memset(cost_.data() + layer(0, first_formation) * kLayer, 0xff,
+                static_cast<std::size_t>(kLayer) * static_cast<std::size_t>(free + 1));
   std::memset(cost_.data() + kStopped, 0xff, kHexes);
   bucket_.fill(kNone);
   waiting_ = 0;
   seen_ = HexSet{};
   seen_.add(start);
   judged_ = {};
+  loud_ = field.zoc | field.enemy;
+  ground_alone_ = m.brigade && !m.dismounted_guns && !m.pleasontons;
 
   const int facing = turns ? p.units[march.unit].facing : 0;
-  const int origin = layer(free, first_formation) + start * kDirections + facing;
-  relax(origin, 0, origin, kNoStep);
+  const int first_layer = layer(free, first_formation);
+  relax(first_layer, start, facing, 0, first_layer * kLayer + start * kDirections + facing, kNoStep);
   for (int cost = 0; cost <= march.mp && cost < kMostCost; ++cost) {
     while (bucket_[cost] != kNone) {
       const Waiting w = pool_[bucket_[cost]];
       bucket_[cost] = w.next;
       if (cost_[w.state] != cost) continue;  // found cheaper since
-      const HexIndex hex = hex_of(w.state);
+      const HexIndex hex = w.hex;
       if (!seen_.has(hex)) {
         seen_.add(hex);
         hits_[n_hits_++] = w.state;
       }
-      if (w.state >= kStopped) continue;
-      const int at_layer = w.state / kLayer;
-      const int formation = at_layer / 3, left = at_layer % 3;
-      const int f = w.state % kDirections;
+      if (w.layer == kLayers) continue;
+      const int formation = w.layer / 3, left = w.layer % 3;
+      const int f = w.facing;
       m.column = formation == 1;
-      const auto& steps = steps_from(c, p, field, m, hex);
-      for (Direction d = 0; d < kDirections; ++d) {
-        if (steps[d] == kBarred) continue;
-        const HexIndex to = c.at(hex).neighbours[d];
-        const int step = steps[d] & ~kStops;
-        Turning t{0, 0};
-        int paid = 0, left_after = left;
-        if (turns) {
-          t = turning_for(f, d);
-          paid = turning_cost(c, t.corners, left);
-          left_after = t.corners > left ? 0 : left - t.corners;
-        }
-        int total = cost + paid + step;
+      const Steps& steps = steps_from(c, p, field, m, hex);
+      const Wheels& wheels = turns ? kWheels[static_cast<std::size_t>(left)][w.facing] : kNoWheel;
+      const auto& neighbours = c.at(hex).neighbours;
+      for (unsigned open = steps.open; open != 0; open &= open - 1) {
+        const auto d = static_cast<Direction>(std::countr_zero(open));
+        const Wheel wheel = wheels[d];
+        const int paid = wheel.paid * c.march.turn;
+        int total = cost + paid + steps.cost[d];
         if (total > march.mp) {
           if (cost != 0 || paid != 0 || march.has(kSpent)) continue;
           total = march.mp;  // 13.1.onehex
         }
-        const bool stops = (steps[d] & kStops) != 0;
-        relax(stops ? kStopped + to : layer(left_after, formation) + to * kDirections + t.facing, total, w.state, d);
+        const bool stops = (steps.stops >> d & 1) != 0;
+        relax(stops ? kLayers : layer(turns ? wheel.left : left, formation), neighbours[d], wheel.facing, total, w.state, d);
       }
       if (!changes || c.at(hex).roads == 0) continue;
       const int changed = cost + c.march.formation;
       if (changed > march.mp) continue;
       if (formation == 1) {
-        relax(layer(left, 0) + hex * kDirections + f, changed, w.state, kNoStep);
+        relax(layer(left, 0), hex, f, changed, w.state, kNoStep);
       } else {  // 13.3.facing: forming Column turns freely to the road
         for (int to = 0; to < kDirections; ++to)
           if ((c.at(hex).roads >> to & 1) != 0 || (c.at(hex).roads >> ((to + 1) % kDirections) & 1) != 0)
-            relax(layer(left, 1) + hex * kDirections + to, changed, w.state, kNoStep);
+            relax(layer(left, 1), hex, to, changed, w.state, kNoStep);
       }
     }
   }

@@ -36,19 +36,26 @@ class Flood {
   struct Waiting {
     std::uint16_t state;
     std::uint16_t next;
+    HexIndex hex;
+    std::uint8_t layer, facing;  // the state, taken apart; kLayers: it had to stop
   };
-  // A step out of a hex as judged once for all facings and free turns: its cost, kBarred, and whether it ends movement.
-  static constexpr std::uint8_t kBarred = 0x7f, kStops = 0x80;
+  // The steps out of a hex as judged once for all facings and free turns: what each costs, and whether it ends movement.
+  struct Steps {
+    std::uint8_t open, stops;  // bit d: it is allowed; it ends movement
+    std::array<std::uint8_t, kDirections> cost;
+  };
   static constexpr std::uint8_t kNoStep = 7;  // a change of formation on the spot
-  void relax(int state, int cost, int from, std::uint8_t by);
-  const std::array<std::uint8_t, kDirections>& steps_from(const Content&, const Position&, const Field&, const Marcher&, HexIndex);
+  void relax(int layer, HexIndex hex, int facing, int cost, int from, std::uint8_t by);
+  const Steps& steps_from(const Content&, const Position&, const Field&, const Marcher&, HexIndex);
   static HexIndex hex_of(int state) { return static_cast<HexIndex>(state >= kStopped ? state - kStopped : state % kLayer / kDirections); }
 
   std::array<std::uint8_t, kStates> cost_;
   std::array<std::uint16_t, kStates> from_;
   std::array<std::uint8_t, kStates> by_;  // the direction of the step that led there
   std::array<HexSet, 2> judged_;          // by formation: the hexes whose steps are known
-  std::array<std::array<std::array<std::uint8_t, kDirections>, kHexes>, 2> steps_;
+  std::array<std::array<Steps, kHexes>, 2> steps_;
+  HexSet loud_;        // where the enemy stands or exerts ZOC
+  bool ground_alone_;  // in Line elsewhere the ground alone says what a step costs and whether it ends movement
   std::array<Waiting, kStates> pool_;
   std::array<std::uint16_t, kMostCost> bucket_;
   int waiting_ = 0;

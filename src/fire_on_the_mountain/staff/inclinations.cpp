@@ -32,12 +32,14 @@ struct Prospect {
 
 // What all actions of a list have in common, worked out once.
 struct Known {
-  bool plain = true;         // nobody asks why: sums will do
-  UnitIndex unit = kNoUnit;  // asked about last
-  int leaving = 0;           // what speaks for its leaving where it stands
-  int also = 0;              // what the action asked about adds of that
-  HexIndex target = kNoHex;  // asked about last
-  Prospect prospect;         // of an Assault on it
+  bool plain = true;          // nobody asks why: sums will do
+  UnitIndex unit = kNoUnit;   // asked about last
+  int leaving = 0;            // what speaks for its leaving where it stands
+  int also = 0;               // what the action asked about adds of that
+  UnitIndex faced = kNoUnit;  // whose facing was asked about last
+  int faces = 0;              // what its facing now is worth
+  HexIndex target = kNoHex;   // asked about last
+  Prospect prospect;          // of an Assault on it
 };
 
 // ---- Where a unit is well placed ----
@@ -193,7 +195,8 @@ void weigh(const Look& l, Scale& s, Known& known, const Action& a) {
       s.add(Weigh::forced_march, -10, a.hex, u);
       return go(l, s, known, u, a.hex);
     case Verb::turn: {
-      const int better = facing_worth(l, here, a.b) - facing_worth(l, here, p.units[u].facing);
+      if (known.faced != u) known.faced = u, known.faces = facing_worth(l, here, p.units[u].facing);
+      const int better = facing_worth(l, here, a.b) - known.faces;
       return s.add(Weigh::facing, better == 0 ? kIdleTurn : better, here, u);
     }
     case Verb::face:

@@ -149,6 +149,7 @@ void tell_odds(const Content& c, const Odds& odds, Value& answer) {
   Value modifiers = Value::list(), outcomes = Value::list();
   for (const Line& line : odds.modifiers) modifiers.push(line_words(c.books, line.clause, line.amount));
   for (const Odds::Outcome& o : odds.outcomes) outcomes.push(chance_words(o.result, o.chance));
+  if (odds.roll) answer.set("roll", kRollNames[nth(*odds.roll)]);
   answer.set("sp", odds.sp).set("modifiers", modifiers).set("dice", odds.dice).set("outcomes", outcomes);
 }
 
@@ -228,6 +229,14 @@ Value question_of(const Content& c, const Position& p, Value fields) {
     fields.set("kind", "assault");
   } else if (action == verb_name(Verb::suppress)) {
     fields.set("kind", "fire").set("how", "suppression");
+  } else if (action == verb_name(Verb::canister) && p.over == 0 && is_assault(p.frames.top()) && assault(p).asks == Ask::answer) {
+    const UnitIndex gun = c.unit(fields.get("unit").as_text());
+    const UnitIndex lead = assault(p).lead[kAttacker];
+    if (gun != kNoUnit && lead != kNoUnit && on_map(p, lead))
+      fields.set("kind", "fire")
+          .set("how", "defensive")
+          .set("units", ids_of(c, main_roll_with_canister_of(c, p, gun)))
+          .set("target", c.map.number(p.units[lead].hex));
   } else if (action == verb_name(Verb::rally) || action == verb_name(Verb::regroup)) {
     fields.set("kind", action);
   } else if (action == verb_name(Verb::check)) {

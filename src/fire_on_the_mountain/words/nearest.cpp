@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "fire_on_the_mountain/combat/advance.h"
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/flow/move.h"
 #include "fire_on_the_mountain/ground/ground.h"
+#include "fire_on_the_mountain/procedures.h"
 #include "fire_on_the_mountain/words/prompt.h"
 #include "fire_on_the_mountain/words/words.h"
 
@@ -22,6 +24,22 @@ int price(const Content& c, const Position& p, const March& m, const Action& a) 
   rich.mp = 255;
   rich.set(kSpent);
   return walk(c, p, field_for(c, p, m.unit), rich, a.path, verb(a) == Verb::back).cost;
+}
+
+// Which of the limits of 13.5.limits it is.
+std::string no_forced_march(const Content& c, const Position& p, const March& m, HexIndex to) {
+  const std::string& name = c.piece(m.unit).name;
+  const HexIndex here = p.units[m.unit].hex;
+  if (m.has(kForcedOn)) return name + " has made its forced march";
+  if (m.has(kEntering)) return name + " enters in this turn";
+  if (m.stop.cited()) return name + " had to stop in " + c.map.number(here);
+  if (m.has(kBackward)) return name + " is withdrawing";
+  const Direction d = to < kHexes ? c.map.grid.direction(here, to) : kNoDirection;
+  if (d == kNoDirection) return name + " is in " + c.map.number(here) + ", and goes to one of its two Front hexes";
+  if (arc(p.units[m.unit].facing, d) != Arc::front) return c.map.number(to) + " is no Front hex of " + name + ": turn it first";
+  const StepCost step = judge_step(c, p, field_for(c, p, m.unit), marcher(c, p, m.unit), here, d);
+  if (step.cost > m.mp) return "a Column does not march into an enemy zone of control";
+  return name + " has the " + points(step.cost) + " that " + c.map.number(to) + " costs: it moves there";
 }
 
 // When an act of this kind has its time; "" if that is now.
@@ -86,6 +104,8 @@ constexpr Plainly kPlainly[] = {
     {"fotm:13.3.enter"_c, "no road goes through {h}"},
     {"fotm:13.2.withdraw"_c, "{h} does not lie behind {u}"},
     {"fotm:13.5.two"_c, "{u} has lost its officers"},
+    {"fotm:14.2.blocked.def"_c, "{h} is blocked, in the zone of control of {u}"},
+    {"fotm:14.2.blocked.def"_c, "{h} is blocked: the enemy stands there"},
     {"fotm:14.2.hold"_c, "others of its column have entered: {u} is held to a later turn"},
     {"fotm:8.2.up"_c, "{u} is mounted, and {h} lies higher"},
     {"fotm:8.2.woods"_c, "{u} is mounted, and {h} is woods"},
@@ -97,6 +117,7 @@ constexpr Plainly kPlainly[] = {
     {"fotm:9.5.crest"_c, "the ground of {h} hides the slope behind it"},
     {"fotm:12.2.once"_c, "{u} has made its attempt in this phase"},
     {"fotm:12.3.after"_c, "{u} regrouped in this turn"},
+    {"fotm:15.1.what"_c, "{u} is of the other side"},
     {"fotm:15.2.column.att"_c, "{u} is in Column"},
     {"fotm:15.2.once"_c, "{u} has been in an Assault in this phase"},
     {"fotm:15.2.target"_c, "{h} has been assaulted in this phase"},
@@ -115,13 +136,6 @@ std::string numbers(const Content& c, const Verdict& v) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < v.n_hexes; ++i) all.push_back(c.map.number(v.hexes[i]));
   return listing(all);
-}
-
-// A unit of these words that is not there.
-std::string absent(const Content& c, const Position& p, UnitIndex u) {
-  const UnitState& s = p.units[u];
-  const std::string gone = c.piece(u).name + " is not on the map";
-  return s.at == At::waiting && s.due > p.turn ? gone + ": the " + c.turn(s.due).time + " turn brings it" : gone;
 }
 
 // Whom and what the verdict blames, in the words of its clause; "" where there are none for it.
@@ -183,11 +197,20 @@ std::string at_the_table(const Content& c, const Position& p, const Action& a, c
   }
   if (is("fotm:15.10.who"_c) && (verb(a) == Verb::add || verb(a) == Verb::assault) && u != kNoUnit)
     return name() + " has advanced in this phase";
+  if (is("fotm:15.10.who"_c) && verb(a) == Verb::advance && u != kNoUnit && on_map(p, u)) {
+    if (is_commander(c, u)) return name() + " goes along only with Brigades of his hex";
+    if (v.n_hexes > 0 && !adjacent(c, p.units[u].hex, v.hexes[0])) return name() + " is not next to " + c.map.number(v.hexes[0]);
+    if (v.n_hexes > 0)
+      return "the slope from " + c.map.number(p.units[u].hex) + " to " + c.map.number(v.hexes[0]) + " is too steep for " + name();
+    if (is_advance(p) && advancing(p).find(u) >= 0) return name() + " is among those who advance already";
+    return name() + (routed(p, u) ? " is routed" : in_column(p, u) ? " is in Column" : " took no part in the Assault");
+  }
   if (is("fotm:17.4.rate"_c) && u != kNoUnit)
     return routed(p, u) || is_guard(c, u) ? name() + " goes by itself where it must: it is only chosen"
                                           : "routed Brigades and Guards go first, " + name() + " after them";
   if (is_duty(v.clause) && verb(a) == Verb::done && v.n_units > 0) return names(c, v.units.data(), v.n_units) + " must move first";
-  if (is("fotm:14.2.entry"_c) && verb(a) == Verb::enter && u != kNoUnit && on_map(p, u)) return name() + " has entered";
+  if (is("fotm:14.2.entry"_c) && verb(a) == Verb::enter && u != kNoUnit && u == a.a && p.units[u].at != At::waiting)
+    return name() + (on_map(p, u) ? " has entered" : " does not wait to enter");
   if (is("fotm:4.2.reorder"_c) && verb(a) == Verb::restack && p.phase != Phase::movement && p.step == Step::none)
     return "stacks are put in order in one's own Movement Phase, and after an Assault of one's own";
   if (is("fotm:15.4.mandatory"_c) && v.n_units > 0) return numbers(c, v) + " must be assaulted by " + names(c, v.units.data(), v.n_units);
@@ -198,6 +221,12 @@ std::string at_the_table(const Content& c, const Position& p, const Action& a, c
 }
 
 }  // namespace
+
+std::string absent(const Content& c, const Position& p, UnitIndex u) {
+  const UnitState& s = p.units[u];
+  const std::string gone = c.piece(u).name + " is not on the map";
+  return s.at == At::waiting && s.due > p.turn ? gone + ": the " + c.turn(s.due).time + " turn brings it" : gone;
+}
 
 std::string nearest_reason(const Content& c, const Position& p, const March& m, const Action& a, const Verdict& v) {
   const std::string& name = c.piece(m.unit).name;
@@ -225,6 +254,9 @@ std::string nearest_reason(const Content& c, const Position& p, const March& m, 
       if (in_column(p, m.unit) == (verb(a) == Verb::column))
         return name + (verb(a) == Verb::column ? " is in Column already" : " is in Line already");
       return needs(c, m, c.march.formation);
+    case Verb::force_march:
+      if (v.clause == "fotm:13.5.limits"_c) return no_forced_march(c, p, m, a.hex);
+      break;
     default:
       break;
   }
@@ -242,10 +274,13 @@ std::string nearest_reason(const Content& c, const Position& p, const Action& a,
   }
   if (std::string seen = at_the_table(c, p, a, v); !seen.empty()) return seen;
   if (v.clause != "fotm:14.2.entry"_c && !is_order_of_steps(v.clause)) return {};
-  const std::string_view now = p.side == Side::union_ ? "the Union" : "the Confederates";
+  // In an Assault, and where a Commander is displaced, the side that is asked need not be the phasing one.
+  const Side asked = p.over != 0 ? Side::none : chapter(p.frames.top().kind).decider(c, p);
+  const std::string now = asked == Side::union_ ? "the Union" : "the Confederates";
   const bool of_unit = (uses(verb(a)) & (kUsesUnit | kUsesUnitOrNone)) != 0 && a.a < kUnits;
-  if (of_unit && side_of(c, a.a) != p.side && p.side != Side::none)
-    return c.piece(a.a).name + " waits: it is the turn of " + std::string(now);
+  if (of_unit && side_of(c, a.a) != asked && asked != Side::none)
+    return c.piece(a.a).name +
+           " waits: " + (asked == p.side ? "it is the turn of " + now : now + (asked == Side::union_ ? " decides" : " decide") + " now");
   const std::string time = time_of(verb(a), p.phase);
   return time.empty() ? asked_now(c, p) : time;
 }

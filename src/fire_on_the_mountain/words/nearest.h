@@ -10,6 +10,8 @@ namespace vedette::fotm {
 std::string nearest_reason(const Content&, const Position&, const March& m, const Action&, const Verdict&);
 // Of any other act: who is in the way of it, what the unit or the hex lacks.
 std::string nearest_reason(const Content&, const Position&, const Action&, const Verdict&);
+// Of a unit that is not there, and when it comes.
+std::string absent(const Content&, const Position&, UnitIndex);
 // The refusal with that reason before the words of the clause.
 Refusal refused_because(const Content&, const Verdict&, const std::string& reason);
 

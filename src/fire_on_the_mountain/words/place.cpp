@@ -41,6 +41,7 @@ struct Placing {
   Position& p;
   Fields r;
 
+  void lift(UnitIndex u);  // from where it stands
   Refusal unit(const Value& v);
   Refusal stand(UnitIndex u, const Value& v);
   Refusal lend(UnitIndex guard_unit, const Value& v);
@@ -70,6 +71,15 @@ int number(Fields& r, const Value& v, std::string_view field, int most, int othe
   return as_int(std::clamp<std::int64_t>(n, 0, most));
 }
 
+void Placing::lift(UnitIndex u) {
+  UnitState& s = p.units[u];
+  if (is_guard(c, u) && s.with != kNoUnit) {  // what it was lent goes back
+    --p.units[s.with].lent;
+    s.with = kNoUnit;
+  }
+  if (s.hex != kNoHex) take_off_map(c, p, u, At::waiting);
+}
+
 Refusal Placing::unit(const Value& v) {
   if (!v.is_object()) return Refusal::bad_request("'units' is a list of objects with 'unit' and 'hex'");
   const UnitIndex u = r.unit_of(v.get("unit"), "unit");
@@ -77,8 +87,7 @@ Refusal Placing::unit(const Value& v) {
   UnitState& s = p.units[u];
   const Piece& piece = c.piece(u);
   count_for_score(c, p, u, -1);
-  if (is_guard(c, u) && s.with != kNoUnit) --p.units[s.with].lent;  // what it was lent goes back
-  if (s.hex != kNoHex) take_off_map(c, p, u, At::waiting);
+  lift(u);
   const UnitState before = s;
   s = UnitState{};
   for (UnitIndex g = kFirstGuard; g < kUnits; ++g)  // what its Guards still have; one that came back to a Brigade gone has none
@@ -327,6 +336,9 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     }
   const Value& units = situation.get("units");
   if (!units.is_null() && !units.is_list()) return Refusal::bad_request("'units' is a list");
+  // All that are put down are lifted first: where they stood is nobody's way.
+  for (const Value& v : units.items())
+    if (const UnitIndex u = c.unit(v.get("unit").as_text()); u != kNoUnit && p.units[u].hex != kNoHex) placing.lift(u);
   for (const Value& v : in_stacking_order(c, units))
     if (Refusal refusal = placing.unit(v); !refusal.ok()) return refusal;
   placing.dismiss_guards();
@@ -338,6 +350,11 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
   if (Refusal refusal = placing.breakouts(situation); !refusal.ok()) return refusal;
   bool marked = false;
   if (Refusal refusal = placing.markers(situation.get("markers"), marked); !refusal.ok()) return refusal;
+  if (situation.has("gap")) p.gap_taken = byte(number(placing.r, situation, "gap", p.turn, 0));
+  constexpr std::string_view kHolds[] = {"not-yet", "held", "lifted"};
+  const auto hold = std::ranges::find(kHolds, situation.get("hold").as_text());
+  if (situation.get("hold").is_text() && hold == std::end(kHolds)) placing.r.wrong("'hold' is not-yet, held or lifted");
+  if (!placing.r.ok()) return placing.r.refusal;
 
   // The phase: asked for, or where the table was.
   constexpr std::string_view kPhases[] = {"setup", "burnside-roll", "rally", "movement", "reinforcement", "combat"};
@@ -365,7 +382,7 @@ Refusal Rules::place(Position& p, const Value& situation, Ctx& ctx) {
     p.pause = static_cast<Pause>(pause - std::begin(kPauses));
   else
     placing.pause_by_the_clock(marked, situation.has("markers"), phase == Phase::burnside_roll);
-  p.hold = Hold::not_yet;
+  p.hold = hold != std::end(kHolds) ? static_cast<Hold>(hold - std::begin(kHolds)) : Hold::not_yet;
   look_at_the_hold(p, quiet);
   const bool side_changes = situation.has("side") && side != p.side;
   if (!asked && !side_changes && !mid_way && !in_assault && p.phase != Phase::over) return Refusal::none();

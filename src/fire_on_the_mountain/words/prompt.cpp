@@ -38,7 +38,7 @@ std::string before_the_end(const Content& c, const Position& p, std::string_view
   for (std::size_t i = 0; i < v.n_units; ++i) names.push_back(name_of(c, v.units[i]));
   return v.allowed() || names.empty() ? std::string(otherwise) : listing(names) + " " + std::string(duty) + ".";
 }
-// "1516 (Crook or Phelps) and 1415 (Crook)", and how many of them where those bound to them are too few (15.4.mandatory.who).
+// "1516 with Crook or Phelps and 1415 with Crook", and how many of them where those bound to them are too few (15.4.mandatory.who).
 std::string must_assault(const Content& c, const Position& p, std::string_view otherwise) {
   if (chapter(p.frames.top().kind).verdict(c, p, act(Verb::done)).allowed()) return std::string(otherwise);
   const Duty duty = duty_of(c, p);
@@ -50,7 +50,7 @@ std::string must_assault(const Content& c, const Position& p, std::string_view o
       left &= ~BrigadeSet::bit(u);
       names += (names.empty() ? "" : left == 0 ? " or " : ", ") + name_of(c, u);
     });
-    hexes.push_back(spot_of(c, duty.hex[i]) + " by " + names);
+    hexes.push_back(spot_of(c, duty.hex[i]) + " with " + names);
   }
   const int most = most_covered(duty);
   return "You must assault " + (most < duty.hexes ? std::to_string(most) + " of these: " : std::string()) + listing(hexes) + ".";
@@ -94,7 +94,9 @@ constexpr std::string_view kBeginnings[] = {
 std::string assault_prompt(const Content& c, const Position& p) {
   const AssaultFrame& f = assault(p);
   const std::string at = spot_of(c, f.target);
-  const Action first = first_answer(c, p);
+  // Where guns are aimed or answer one by one: the next of them, whom `done` still lacks.
+  const Verdict done = chapter(p.frames.top().kind).verdict(c, p, act(Verb::done));
+  const UnitIndex next = done.n_units > 0 ? done.units[0] : kNoUnit;
   switch (f.asks) {
     case Ask::composing: {
       const auto may = [&](Verb v) { return chapter(p.frames.top().kind).verdict(c, p, act(v)).allowed(); };
@@ -112,22 +114,21 @@ std::string assault_prompt(const Content& c, const Position& p) {
     case Ask::defending_lead:
       return "Name the Lead Brigade that defends " + at + ".";
     case Ask::aim:
-      if (verb(first) == Verb::done) return "Say done to fire, or aim anew.";
-      return "At which enemy artillery does " + name_of(c, first.a) + " fire?";
+      if (next == kNoUnit) return "Say done to fire, or aim anew.";
+      return "At which enemy artillery does " + name_of(c, next) + " fire?";
     case Ask::answer: {
-      ActionList all(64);
-      chapter(p.frames.top().kind).list(c, p, all);
-      if (verb(first) == Verb::done || verb(all[all.size() - 1]) == Verb::done)
-        return "Say done to fire, or let your guns answer in another way.";
-      const bool canister =
-          std::any_of(all.begin(), all.end(), [&](const Action& a) { return verb(a) == Verb::canister && a.a == first.a; });
-      return "Which attacking artillery does " + name_of(c, first.a) + " suppress" + (canister ? ", or does it add canister?" : "?");
+      if (next == kNoUnit) return "Say done to fire, or let your guns answer in another way.";
+      const bool canister = chapter(p.frames.top().kind).verdict(c, p, act(Verb::canister, next)).allowed();
+      return "Which attacking artillery does " + name_of(c, next) + " suppress" + (canister ? ", or does it add canister?" : "?");
     }
     case Ask::re_roll:
       return "Woods: roll one of the attacker's sixes again now?";
     case Ask::casualty:
       return "Sharpshooters: who is hit, the officers of " + name_of(c, f.victim) + " or a Commander?";
     case Ask::morale:
+      // Who has nowhere to go is captured (17.5.1), whether he goes by choice or because he fails.
+      if (const HexIndex h = p.units[f.victim].hex; retreat_hexes(c, p, f.victim, h, {}, h, nullptr, 0).n == 0)
+        return name_of(c, f.victim) + " has lost two steps and has no way out: retreat and be captured, or check morale?";
       return name_of(c, f.victim) + " has lost two steps: retreat, or check morale?";
     case Ask::company:
       return "With whom does " + name_of(c, f.commander) + " go?";
@@ -179,7 +180,8 @@ std::string prompt_of(const Content& c, const Position& p) {
     case Kind::wait:
       return wait_prompt(top.as<WaitFrame>().ahead);
     case Kind::advance:
-      return "Choose who advances into " + spot_of(c, advancing_into(p)) + (advancing(p).n > 0 ? ", or say done." : ".");
+      return "Choose who advances into " + spot_of(c, advancing_into(p)) +
+             (chapter(top.kind).verdict(c, p, act(Verb::done)).allowed() ? ", or say done." : ".");
     default:
       return {};
   }

@@ -121,7 +121,9 @@ Value Rules::show(const Content& c, const View& view) {
   if (p.pause == Pause::on) markers.push(Value::object({{"marker", "burnside-pause"}, {"side", "union"}}));
   v.set("markers", std::move(markers));
   constexpr std::string_view kPauses[] = {"not-yet", "on", "over"};
-  v.set("pause", kPauses[nth(p.pause)]);
+  constexpr std::string_view kHolds[] = {"not-yet", "held", "lifted"};
+  v.set("pause", kPauses[nth(p.pause)]).set("hold", kHolds[nth(p.hold)]);
+  v.set("gap", p.gap_taken == 0 ? Value() : Value(as_int(p.gap_taken)));  // the turn from which on the next opens the breakout (8.5.exit)
   // Longstreet's, in its turn: open until its first use (10.5.scope).
   constexpr std::string_view kUses[] = {"none", "open", "rally", "assault"};
   v.set("bonus", p.bonus_turn == 0 ? Value() : Value::object({{"turn", static_cast<int>(p.bonus_turn)}, {"use", kUses[nth(p.bonus)]}}));

@@ -25,8 +25,6 @@ std::string signed_number(int n) { return (n > 0 ? "+" : "") + std::to_string(n)
 
 constexpr std::string_view kPhaseNames[] = {
     "set-up", "Burnside Roll", "Rally Phase", "Movement Phase", "Reinforcement Phase", "Combat Phase", "end"};
-constexpr std::string_view kRollNames[] = {"Suppression Fire", "artillery fire", "answering Suppression Fire", "Defensive Fire",
-                                           "Close Combat"};
 
 // Why a roll has more or fewer dice, or a check another total.
 struct Reason {
@@ -183,7 +181,7 @@ Value Telling::play() {
       return say("pause-ended",
                  e.clause == "fotm:11.4.trigger"_c ? "The Confederates come on: Burnside's pause is over." : "Burnside's pause is over.");
     case Happened::hold_began:
-      return say("hold-began", unit() + " is within range of " + other() + " in " + to() + ": the Union cavalry may not go further West.");
+      return say("hold-began", unit() + " in " + to() + " is within range of " + other() + ": the Union cavalry may not go further West.");
     case Happened::hold_lifted:
       return say("hold-lifted", unit() + " in " + to() + " is further West than the Union cavalry, which is free again.");
     case Happened::controlled:
@@ -269,7 +267,8 @@ Value Telling::movement() {
     case Happened::named:
       return say("named", unit() + " has to march off the map; " + std::to_string(value(0)) + " SP are still owed.");
     case Happened::fled:
-      return say("fled", unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : " goes back from ") + from() + " to " + to() + ".");
+      return say("fled",
+                 unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : ", routed, flees from ") + from() + " to " + to() + ".");
     case Happened::rejoined:
       return say("rejoined", "The guard rejoins " + unit() + ".");
     case Happened::restacked:

@@ -82,14 +82,11 @@ Path path_ahead(Fields& r, HexIndex here, int played) {
   return played > 0 && come ? ahead : r.path(here);
 }
 
-// The next act of a march that forms and leaves Column where that is cheaper: the change, or the hexes up to the next one.
-Action next_of_formed(const FormedMarch& formed, UnitIndex u, Path path) {
-  Action a = act(Verb::move, u);
-  if (formed.changes.empty()) return a.path = path, a;
-  const FormedMarch::Change& first = formed.changes.front();
-  if (first.before == 0) return first.column ? act(Verb::column, u, first.facing) : act(Verb::line, u);
-  for (int i = 0; i < first.before; ++i) a.path.push(path.at(i));
-  return a;
+// A move that another procedure interrupts: a Commander in its way looks for another place.
+bool is_held_up(const Position& p, UnitIndex u) {
+  for (int i = 0; p.over == 0 && i + 1 < p.frames.depth; ++i)
+    if (const Frame& frame = p.frames.frames[i]; frame.kind == byte(Kind::move) && frame.as<March>().unit == u) return true;
+  return false;
 }
 
 // A unit's act: it is chosen first if it is not under way, and stopped afterwards if the words say so.
@@ -99,9 +96,15 @@ Interpreted next_of_march(Fields& r, const Position& p, Verb v, int played) {
   if (!r.ok()) return refuse(r.refusal);
   const March* under_way = move_under_way(p);
   const bool own = under_way != nullptr && under_way->unit == u;
-  if (played > 0 && !own) return kFinished;
-  if (!on_map(p, u)) return refuse(Refusal::not_legal(c.piece(u).name + " is not on the map", "fotm:13.1.pay"_c));
   const bool forming = v == Verb::move && r.fields.get("column").as_bool();
+  if (played > 0 && !own) {
+    // The hexes of a plain move follow by themselves; changes of formation and a `stop` are left to be said.
+    const bool more = r.fields.get("stop").as_bool() || (forming && !path_ahead(r, p.units[u].hex, played).empty());
+    if (more && is_held_up(p, u))
+      return refuse(Refusal::not_legal(c.piece(u).name + " is held up on its way: it goes on after that", "fotm:10.2.alone"_c));
+    return kFinished;
+  }
+  if (!on_map(p, u)) return refuse(Refusal::not_legal(absent(c, p, u), "fotm:13.1.pay"_c));
   const auto end = [&] { return r.fields.get("stop").as_bool() ? next(act(Verb::stop, u)) : kFinished; };
   if (played > 0 && under_way->has(kActed) && v != Verb::stop && !forming) return end();
   Action a = act(v, u);

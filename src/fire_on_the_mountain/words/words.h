@@ -14,6 +14,8 @@ namespace vedette::fotm {
 inline constexpr std::array<std::string_view, 6> kFacings = {"wnw", "n", "ene", "ese", "s", "wsw"};
 inline constexpr std::array<std::string_view, 6> kAssaultSteps = {
     "", "initiation", "offensive-fire", "defensive-fire", "close-combat", "aftermath"};
+inline constexpr std::array<std::string_view, 5> kRollNames = {"Suppression Fire", "artillery fire", "answering Suppression Fire",
+                                                               "Defensive Fire", "Close Combat"};  // in the order of Roll
 std::string_view verb_name(Verb);
 // The general who is the n-th casualty of this counter: himself, one whom it holds besides, or his successor (2.2.name, 16.2).
 std::string fallen_name(const Piece&, int n);

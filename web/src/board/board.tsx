@@ -1,6 +1,6 @@
 // The board: the sheet, the counters over it, and the camera that moves them; takes clicks, drags and keys.
 import { effect, untracked } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { centre, hexAt, neighbour } from '../map/geometry';
 import type { Frame } from '../map/relief';
 import { paperOf } from '../map/margin';
@@ -13,10 +13,10 @@ import { calm, theme } from '../table/prefs';
 import * as s from '../table/state';
 import { orderByDrag } from '../table/ordering';
 import { say } from '../table/table';
-import { Camera, type Detail } from './camera';
+import { Camera } from './camera';
 import { SIZE } from './counter';
 import { HexMenu, moves } from './hex_menu';
-import { Names } from './names';
+import { detail, Names } from './names';
 import { Overlay, Pointers, middle } from './overlay';
 import { Pieces } from './pieces';
 import type { Unit } from '../protocol/messages';
@@ -57,17 +57,13 @@ function showUnits(cam: Camera): boolean {
 }
 const READABLE = 0.66;
 
-function useCamera(
-  board: preact.RefObject<HTMLDivElement | null>,
-  world: preact.RefObject<HTMLDivElement | null>,
-  setDetail: (d: Detail) => void,
-): void {
+function useCamera(board: preact.RefObject<HTMLDivElement | null>, world: preact.RefObject<HTMLDivElement | null>): void {
   const d = s.drawing.value;
   useEffect(() => {
     if (!board.current || !world.current || !d) return;
     const cam = new Camera(board.current, world.current, paperOf(d.heights.frame));
     camera = cam;
-    cam.onDetail = setDetail;
+    cam.onDetail = (seen) => (detail.value = seen);
     cam.onPlaced = () => {
       if (s.menu.peek()) ++moves.value; // the menu stays at its hex
     };
@@ -248,8 +244,7 @@ const NamesAndPieces = () => (
 export function Board() {
   const board = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const [detail, setDetail] = useState<Detail>('middle');
-  useCamera(board, world, setDetail);
+  useCamera(board, world);
   const d = s.drawing.value;
   const frame = d?.heights.frame;
   const title = s.games.value.find((g) => g.game === s.mapOf.value)?.title ?? '';
@@ -265,7 +260,7 @@ export function Board() {
   return (
     <div
       ref={board}
-      class={`board ${detail} tool-${s.tool.value}`}
+      class={`board ${detail.value} tool-${s.tool.value}`}
       tabIndex={0}
       role="application"
       aria-label="Map. Arrow keys walk the hexes, Tab goes through the units, Enter acts, Escape steps back."

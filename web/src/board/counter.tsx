@@ -81,6 +81,20 @@ export function shortName(name: string, most = 10): string {
   return `${bare.slice(0, most - 1)}…`;
 }
 
+// Who is too wide for his counter is written narrower.
+const ROOM_FOR_NAME = 35;
+const widths = new Map<string, number>();
+let pen: CanvasRenderingContext2D | null = null;
+function widthOf(name: string): number {
+  let wide = widths.get(name);
+  if (wide === undefined) {
+    pen ??= document.createElement('canvas').getContext('2d');
+    if (pen) pen.font = `650 76px ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(name, (wide = pen ? pen.measureText(name).width / 10 : name.length * 4.5));
+  }
+  return wide;
+}
+
 // A stripe for the higher formation; the unit's sheet says it in words.
 const STRIPES = ['#e0b23c', '#c8553d', '#5aa469', '#8f6bb3', '#3fa7b8', '#d97ba6', '#9a8c5a', '#e58a3a'];
 function stripe(name: string | null | undefined): string {
@@ -141,7 +155,11 @@ export function Counter({
       {u.skirmish ? <path class="skirmish-line" d="M-14 -24.5h.1M0 -24.5h.1M14 -24.5h.1" /> : null}
       <rect class="stripe" x="-20" y="-12" width="3.4" height="24" fill={stripe(u.division ?? u.corps)} />
       <g class="full">
-        <text class="counter-name" y="-11.6" {...(name.length > 8 ? { textLength: 35, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+        <text
+          class="counter-name"
+          y="-11.6"
+          {...(widthOf(name) > ROOM_FOR_NAME ? { textLength: ROOM_FOR_NAME, lengthAdjust: 'spacingAndGlyphs' as const } : {})}
+        >
           {name}
         </text>
         <g transform="translate(0 -1.6)">
@@ -153,10 +171,13 @@ export function Counter({
         <text class="quality" x="16" y="16.5">
           {qualityOf(u)}
         </text>
+        {u.used ? <path class="done-tick" d="M0.6 13.6l2 2.3 3.6 -4.3" /> : null}
         {fitting(badges).map((b, i) => (
           <g class={`badge ${b.tone}`} transform={`translate(${i < 2 ? 20.5 : -20.5} ${i % 2 ? -4.6 : 4.4})`}>
             <rect x="-5.2" y="-4.2" width="10.4" height="8.4" rx="2" />
-            <text y="2.6">{b.letter}</text>
+            <text y="2.6" {...(b.letter.length > 1 ? { textLength: 8.6, lengthAdjust: 'spacingAndGlyphs' as const } : {})}>
+              {b.letter}
+            </text>
           </g>
         ))}
       </g>
@@ -167,6 +188,7 @@ export function Counter({
         <text class="strength" y="14.6">
           {strengthOf(u)}
         </text>
+        {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}
         {badges.some((b) => b.tone !== 'calm') ? <rect class="mark" x="-19" y="15.6" width="38" height="3.8" /> : null}
       </g>
       {taken ? (
@@ -175,7 +197,6 @@ export function Counter({
           <path d="M-3.4 0l2.4 2.8 4.4 -5.4" />
         </g>
       ) : null}
-      {u.used ? <path class="done-tick" d="M11 -17l2.5 2.8 4.6 -5.4" /> : null}
     </g>
   );
 }

@@ -2,10 +2,11 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { memo } from 'preact/compat';
 import type { Drawing } from '../map/drawing';
-import { besideCounters, FAR, type PlaceLabel } from '../map/labels';
+import { besideCounters, FAR, MIDDLE, type PlaceLabel } from '../map/labels';
 import { measured } from '../map/sheet';
 import { afterDrawing } from '../table/after_drawing';
 import { drawing, hideCounters, stacks } from '../table/state';
+import type { Detail } from './camera';
 
 const Name = memo(function Name({ label: p }: { label: PlaceLabel }) {
   return (
@@ -29,37 +30,42 @@ const Name = memo(function Name({ label: p }: { label: PlaceLabel }) {
 
 // Where counters stand; the same text while they stand still, so that nothing is worked out twice.
 const standing = computed(() => (hideCounters.value ? '' : [...stacks.value.keys()].sort().join(' ')));
-function besideThem(d: Drawing, standing: string): { near: PlaceLabel[]; far: PlaceLabel[] } {
+const SETS = ['near', 'middle', 'far'] as const;
+type Names = Record<Detail, PlaceLabel[]>;
+const written = (d: Drawing | null): Names => ({ near: d?.places ?? [], middle: d?.middlePlaces ?? [], far: d?.farPlaces ?? [] });
+// Near and far ones may be printed at any time; those between are for the screen alone.
+function besideThem(d: Drawing, standing: string, seen: Detail): Names {
   const hexes = standing ? standing.split(' ') : [];
   const around = { sheet: d.sheet, lines: d.roads, frame: d.heights.frame, measure: measured, larger: 1 };
+  const noNumbers = { ...around, sheet: { ...d.sheet, hexes: [] } };
   return {
     near: besideCounters(d.places, hexes, around, d.roadNames),
-    far: besideCounters(d.farPlaces, hexes, { ...around, sheet: { ...d.sheet, hexes: [] }, larger: FAR }, []),
+    middle: seen === 'middle' ? besideCounters(d.middlePlaces, hexes, { ...noNumbers, larger: MIDDLE }, d.middleRoadNames) : d.middlePlaces,
+    far: besideCounters(d.farPlaces, hexes, { ...noNumbers, larger: FAR }, []),
   };
 }
 // The counters move first, then the names.
-const shown = signal<ReturnType<typeof besideThem>>({ near: [], far: [] });
+export const detail = signal<Detail>('middle');
+const shown = signal<Names>(written(null));
 let of: Drawing | null = null;
 effect(() => {
-  const [d, now] = [drawing.value, standing.value];
-  if (d !== of) shown.value = { near: d?.places ?? [], far: d?.farPlaces ?? [] };
+  const [d, now, seen] = [drawing.value, standing.value, detail.value];
+  if (d !== of) shown.value = written(d);
   of = d;
-  if (d) untracked(() => afterDrawing(() => d === drawing.peek() && now === standing.peek() && (shown.value = besideThem(d, now))));
+  const still = (): boolean => d === drawing.peek() && now === standing.peek() && seen === detail.peek();
+  if (d) untracked(() => afterDrawing(() => still() && (shown.value = besideThem(d, now, seen))));
 });
 
 export function Names() {
   return (
     <g class="names">
-      <g class="near-names">
-        {shown.value.near.map((p) => (
-          <Name key={p.hex + p.place.name} label={p} />
-        ))}
-      </g>
-      <g class="far-names">
-        {shown.value.far.map((p) => (
-          <Name key={p.hex + p.place.name} label={p} />
-        ))}
-      </g>
+      {SETS.map((set) => (
+        <g class={`${set}-names`}>
+          {shown.value[set].map((p) => (
+            <Name key={p.hex + p.place.name} label={p} />
+          ))}
+        </g>
+      ))}
     </g>
   );
 }

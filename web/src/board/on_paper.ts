@@ -21,20 +21,19 @@ effect(() => {
     @page { size: ${tall ? 'portrait' : 'landscape'}; margin: ${MARGIN}; }
     @media print {
       .board { width: ${Math.floor(paper.width * k)}px; height: ${Math.floor(paper.height * k)}px; }
-      ${k < READABLE ? '.far-names { display: inline; } .near-names, .ink .numbers { display: none !important; }' : ''}
+      ${k < READABLE ? '.names > .far-names { display: inline; } .near-names, .ink .numbers { display: none !important; }' : ''}
       .world { transform: translate(${-paper.left * k}px, ${-paper.top * k}px) scale(${k}) !important; }
     }`);
 });
 
-// Paper is finer than a screen: all that can be read from near stands on it.
+// Paper is finer than a screen, and a picture can be enlarged: all that can be read from near stands on them. Gives the way back.
 const FINE = ['near', 'middle', 'far'];
-let was: string | undefined;
-addEventListener('beforeprint', () => {
+export function asFromNear(): () => void {
   const board = document.querySelector('.board');
-  was = FINE.find((detail) => board?.classList.contains(detail));
+  const was = FINE.find((detail) => board?.classList.contains(detail));
   if (was) board!.classList.replace(was, 'near');
-});
-addEventListener('afterprint', () => {
-  if (was) document.querySelector('.board')?.classList.replace('near', was);
-  was = undefined;
-});
+  return () => void (was && board!.classList.replace('near', was));
+}
+let back = (): void => {};
+addEventListener('beforeprint', () => (back = asFromNear()));
+addEventListener('afterprint', () => back());

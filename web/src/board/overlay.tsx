@@ -2,7 +2,7 @@
 // refusal, what the journal speaks of, lines of sight, the hex under the keys.
 import { centre, hexside, neighbours, outline, type Point } from '../map/geometry';
 import { drawn } from '../map/curves';
-import { actionNumbered, chosenUnit, hexesOf, meantAt, nextIn, subject, targets } from '../table/choosing';
+import { ablest, actionNumbered, chosenUnit, hexesOf, meantAt, nextIn, subject, targets } from '../table/choosing';
 import { aimOf, bounds, confirmed, preview, reached, sight } from '../table/asking';
 import { halves } from '../table/numbers';
 import * as s from '../table/state';
@@ -234,7 +234,7 @@ function SightShown() {
 
 export function Overlay() {
   const chosen = chosenUnit.value;
-  const chosenHex = chosen ? s.units.value.get(chosen)?.hex : null;
+  const chosenHex = chosen && ablest.value.has(chosen) ? s.units.value.get(chosen)?.hex : null; // not of a counter that is only looked at
   const blamed = s.notice.value;
   const blameHexes = new Set(
     [...(blamed?.hexes ?? []), ...(blamed?.units ?? []).map((u) => s.units.value.get(u)?.hex ?? '')].filter(Boolean),

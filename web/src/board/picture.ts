@@ -1,5 +1,7 @@
 // The sheet as a picture of its own: the drawing on the board with the names of places, its look written into it, so that any program
 // that shows SVG shows it as the page does.
+import { asFromNear } from './on_paper';
+
 const LOOK = [
   'fill',
   'fill-opacity',
@@ -39,15 +41,13 @@ function dressed(from: Element, outer: CSSStyleDeclaration | null): Element {
 export function mapPicture(): string | null {
   const sheet = document.querySelector('.sheet svg.ink');
   if (!sheet) return null;
+  const back = asFromNear(); // from afar the board shows less
   const picture = dressed(sheet, null);
   const [, , width, height] = (sheet.getAttribute('viewBox') ?? '').split(' ');
   picture.setAttribute('width', width ?? '');
   picture.setAttribute('height', height ?? '');
   const names = document.querySelector('.near-names');
-  if (names) {
-    const copy = dressed(names, null);
-    copy.setAttribute('display', 'inline'); // from afar the board shows fewer
-    picture.append(copy);
-  }
+  if (names) picture.append(dressed(names, null));
+  back();
   return new XMLSerializer().serializeToString(picture);
 }

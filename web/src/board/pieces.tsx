@@ -142,8 +142,9 @@ const CrossingMarker = ({ marker: m, at }: { marker: Marker; at: { x: number; y:
 );
 // Markers stand below the counter, where no figure is; a flag at its upper left.
 const BELOW = [18, -18, 0, 30, -30];
-const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: Marker; index: number; hex: string }) {
-  const label = named('marker', m.marker);
+const glyphOf = (m: Marker): string =>
+  m.area?.charAt(0).toUpperCase() ?? GLYPHS[m.marker] ?? named('marker', m.marker).charAt(0).toUpperCase();
+const MapMarker = memo(function MapMarker({ marker: m, index, hex, says }: Lying) {
   if (m.marker === 'control' && m.side) {
     const at = centre(hex);
     return (
@@ -166,26 +167,45 @@ const MapMarker = memo(function MapMarker({ marker: m, index, hex }: { marker: M
   }
   return (
     <g class="map-marker" transform={`translate(${at.x} ${at.y})`}>
-      <title>{`${label}${m.area ? ` (${named('area', m.area)})` : ''}, ${hex}`}</title>
+      <title>{`${says}, ${hex}`}</title>
       <g class="sized">
         <rect x="-5.5" y="-5.5" width="11" height="11" rx="2.5" />
-        <text y="3.1">{m.area?.charAt(0).toUpperCase() ?? GLYPHS[m.marker] ?? label.charAt(0).toUpperCase()}</text>
+        <text y="3.1">{glyphOf(m)}</text>
       </g>
     </g>
   );
 });
 
 const standsIn = (unit: string): string | null | undefined => units.value.get(unit)?.hex;
-// Each marker with the hex it lies in and its place among those there.
+// Each marker with the hex it lies in and its place among those there. Those that look alike lie on one another, and the one that is
+// seen says what all of them are.
+interface Lying {
+  marker: Marker;
+  hex: string;
+  index: number;
+  says: string;
+}
 const lying = computed(() => {
+  const found: Lying[] = [];
+  const alike = new Map<string, Lying>();
   const count = new Map<string, number>();
-  return markers.value.flatMap((m) => {
+  for (const m of markers.value) {
     const hex = m.hex ?? (m.unit ? standsIn(m.unit) : null);
-    if (!hex) return [];
+    if (!hex) continue;
+    const says = `${named('marker', m.marker)}${m.area ? ` (${named('area', m.area)})` : ''}`;
+    const apart = m.other !== undefined || m.marker === 'control';
+    const under = apart ? undefined : alike.get(hex + glyphOf(m));
+    if (under) {
+      if (!under.says.split('; ').includes(says)) under.says += `; ${says}`;
+      continue;
+    }
     const index = count.get(hex) ?? 0;
-    if (!m.other && m.marker !== 'control') count.set(hex, index + 1);
-    return [{ marker: m, hex, index }];
-  });
+    found.push({ marker: m, hex, index, says });
+    if (apart) continue;
+    count.set(hex, index + 1);
+    alike.set(hex + glyphOf(m), found.at(-1)!);
+  }
+  return found;
 });
 // Those who have arrived; of a stack that nobody has reached yet all, unseen.
 function thereOf(stack: Unit[], under: Set<string>): Unit[] {
@@ -199,7 +219,7 @@ export function Pieces() {
   const open = spread ? stacks.value.get(spread) : undefined;
   return (
     <g class={hideCounters.value ? 'pieces hidden' : 'pieces'}>
-      {lying.value.map(({ marker, hex, index }) => (marker.hex ? <MapMarker marker={marker} index={index} hex={hex} /> : null))}
+      {lying.value.map((m) => (m.marker.hex ? <MapMarker {...m} /> : null))}
       {[...stacks.value]
         .map(([hex, all]) => [hex, all, thereOf(all, under)] as const)
         .map(([hex, all, stack]) => (
@@ -222,7 +242,7 @@ export function Pieces() {
             }
           />
         ))}
-      {lying.value.map(({ marker, hex, index }) => (marker.hex ? null : <MapMarker marker={marker} index={index} hex={hex} />))}
+      {lying.value.map((m) => (m.marker.hex ? null : <MapMarker {...m} />))}
       {spread && open && open.length > 1 ? <Fan hex={spread} stack={open} /> : null}
     </g>
   );

@@ -2,7 +2,7 @@
 import { buildings, edgesOf, fields, marshTufts, orchardTrees, outlineOf, rimTrees, type Field, type Mark } from './cover';
 import { contours } from './contours';
 import { centre, outline } from './geometry';
-import { farLabels, placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
+import { farLabels, MIDDLE, placeLabels, roadLabels, type Measure, type PlaceLabel, type RoadLabel } from './labels';
 import { landNames, type LandName } from './lands';
 import { barriers, breaks, brooks, crossings, growing, roads, streams, type Break, type Line } from './lines';
 import { heightsOf, type Heights } from './relief';
@@ -30,8 +30,10 @@ export interface Drawing {
   crossings: ReturnType<typeof crossings>;
   prizes: { hex: string; path: string }[];
   places: PlaceLabel[];
+  middlePlaces: PlaceLabel[]; // larger, where hexes have no numbers
   farPlaces: PlaceLabel[];
   roadNames: RoadLabel[];
+  middleRoadNames: RoadLabel[];
   lands: LandName[];
 }
 
@@ -93,8 +95,10 @@ export function draw(sheet: MapSheet, measure: Measure): Drawing {
     prizes: () => sheet.places.filter((p) => PRIZES.has(p.kind)).map((p) => ({ hex: p.hex, path: outline(centre(p.hex), 0.93) })),
     lands: () => landNames(sheet.places, measure),
     places: () => placeLabels(sheet, parts.roads, parts.heights.frame, measure),
+    middlePlaces: () => placeLabels({ ...sheet, hexes: [] }, parts.roads, parts.heights.frame, measure, MIDDLE),
     farPlaces: () => farLabels(sheet, parts.roads, parts.heights.frame, measure),
     roadNames: () => roadLabels(sheet, parts.roads, parts.places, parts.heights.frame, measure),
+    middleRoadNames: () => roadLabels({ ...sheet, hexes: [] }, parts.roads, parts.middlePlaces, parts.heights.frame, measure, MIDDLE),
   });
   return parts;
 }

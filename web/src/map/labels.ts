@@ -119,6 +119,8 @@ function broken(name: string): string[][] {
   return ways;
 }
 
+// How much larger names are written where hexes have no numbers, and from far away.
+export const MIDDLE = 1.3;
 export const FAR = 2.3;
 // From far away only the greatest names stand, in large letters; there are no numbers then.
 export function farLabels(sheet: MapSheet, lines: Line[], frame: Frame, measure: Measure): PlaceLabel[] {
@@ -222,7 +224,7 @@ function bestSpot(
           box.bottom > frame.top + frame.height - 3
         )
           continue;
-        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += larger > 1 ? 110 : 1200; // a large name lies over a road rather than far from its place
+        if (segments.some(([a, b]) => crosses(box, a, b, 3.2))) score += larger >= FAR ? 110 : 1200; // a large name lies over a road rather than far from its place
         if (score >= least) continue;
         for (const c of counters) if (overlap(box, c)) score += 400;
         for (const n of numbers) if (overlap(box, n)) score += 900;
@@ -241,8 +243,9 @@ function bestSpot(
 
 // A road's name along it, on the side and stretch where it is straightest and touches nothing; a road with no such
 // stretch goes unnamed on the sheet (its hexes still tell its name).
-export function roadLabels(sheet: MapSheet, lines: Line[], places: PlaceLabel[], frame: Frame, measure: Measure): RoadLabel[] {
-  const style: NameStyle = { size: 7.4, weight: 500, italic: true, spacing: 0.3, tone: 'edge' };
+export function roadLabels(sheet: MapSheet, lines: Line[], places: PlaceLabel[], frame: Frame, measure: Measure, larger = 1): RoadLabel[] {
+  const style: NameStyle = { size: 7.4 * larger, weight: 500, italic: true, spacing: 0.3, tone: 'edge' };
+  const [wide, tall] = [4.4 * larger, 4.2 * larger]; // half of what a part of it takes
   const numbers = sheet.hexes.map((h) => numberBox(h.hex));
   const taken = places.map((p) => p.box);
   const found: RoadLabel[] = [];
@@ -282,7 +285,7 @@ export function roadLabels(sheet: MapSheet, lines: Line[], places: PlaceLabel[],
           .map((p, i) => {
             const angle = part[i * 2]!.angle;
             const middle = { x: p.x + Math.sin(angle) * style.size * 0.35, y: p.y - Math.cos(angle) * style.size * 0.35 };
-            return { left: middle.x - 4.4, right: middle.x + 4.4, top: middle.y - 4.2, bottom: middle.y + 4.2 };
+            return { left: middle.x - wide, right: middle.x + wide, top: middle.y - tall, bottom: middle.y + tall };
           });
         if (
           boxes.some(

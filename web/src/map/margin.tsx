@@ -180,7 +180,7 @@ export function Margin({ drawing: d, theme, title }: { drawing: Drawing; theme: 
         {levels.map((l, i) => (
           <g transform={`translate(${i * wide} 0)`}>
             <rect class="swatch" y="-7" width={wide} height="14" style={{ fill: tintOfLevel(l, d.heights, theme) }} />
-            <text x={wide / 2} y="17">
+            <text x={wide / 2} y={rows > 1 ? -10.5 : 17}>
               {l}
             </text>
           </g>

@@ -86,6 +86,10 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
       .filter((r) => r.kind === kind)
       .map((r) => r.path)
       .join('');
+  const roadNames = [
+    { set: 'near-roads', names: d.roadNames },
+    { set: 'middle-roads', names: d.middleRoadNames },
+  ];
   const kinds = [...new Set(d.roads.map((r) => r.kind))];
   const order = ['trail', 'lane', 'road', 'pike', 'railroad'];
   kinds.sort((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -97,9 +101,7 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
           <clipPath id="neatline">
             <rect x={frame.left} y={frame.top} width={frame.width} height={frame.height} />
           </clipPath>
-          {d.roadNames.map((r, i) => (
-            <path id={`road-name-${i}`} d={drawn(r.points)} />
-          ))}
+          {roadNames.map(({ set, names }) => names.map((r, i) => <path id={`${set}-${i}`} d={drawn(r.points)} />))}
           {d.lands.map((l, i) => (
             <path id={`land-${i}`} d={drawn(l.points)} />
           ))}
@@ -190,15 +192,17 @@ export const Sheet = memo(function Sheet({ drawing: d, theme, title }: { drawing
               );
             })}
           </g>
-          <g class="road-names">
-            {d.roadNames.map((r, i) => (
-              <text style={{ fontSize: `${r.size}px` }}>
-                <textPath href={`#road-name-${i}`} startOffset="3">
-                  {r.name}
-                </textPath>
-              </text>
-            ))}
-          </g>
+          {roadNames.map(({ set, names }) => (
+            <g class={`road-names ${set}`}>
+              {names.map((r, i) => (
+                <text style={{ fontSize: `${r.size}px` }}>
+                  <textPath href={`#${set}-${i}`} startOffset="3">
+                    {r.name}
+                  </textPath>
+                </text>
+              ))}
+            </g>
+          ))}
         </g>
         <rect class="neatline" x={frame.left} y={frame.top} width={frame.width} height={frame.height} />
         <rect class="neatline fine" x={frame.left - 4} y={frame.top - 4} width={frame.width + 8} height={frame.height + 8} />

@@ -153,6 +153,12 @@ export function OddsPanel({
             </dd>
           </>
         ) : null}
+        {odds.roll !== undefined ? (
+          <>
+            <dt>Roll</dt>
+            <dd>{capital(odds.roll)}</dd>
+          </>
+        ) : null}
         {odds.sp !== undefined ? (
           <>
             <dt>Strength points</dt>

@@ -327,6 +327,7 @@ export interface Odds {
   column?: string;
   shifts?: OddsLine[];
   final?: string;
+  roll?: string;
   sp?: number;
   modifiers?: OddsLine[];
   dice?: number;

@@ -24,6 +24,18 @@ function once<T>(verb: string, fields: Record<string, unknown>): Promise<T | nul
   return answer;
 }
 
+// What a fight would bring. Who is in it, with what strength and what may be rolled, is known at once; the chances of all that may come
+// of it take the program longer, and are asked for once the rest has been drawn, if it still stands then.
+async function oddsOf(question: Record<string, unknown>, stands: () => boolean, show: (odds: Odds) => void): Promise<void> {
+  const odds = await once<Odds>('odds', { ...question, chances: false });
+  if (!odds || !stands()) return;
+  show(odds);
+  if (odds.outcomes?.length)
+    afterDrawing(() => {
+      if (stands()) void once<Odds>('odds', question).then((whole) => whole && stands() && show(whole));
+    });
+}
+
 // An action as a question: its fields, without its number and its text.
 export interface Preview {
   action: Action;
@@ -77,9 +89,13 @@ effect(() => {
   // What would happen if it were done; the program says who takes part, or that there is nothing to roll.
   const question = fieldsOf(action);
   if (!action.path && (action.action !== 'choose' || (hexOf(action) && !unitOf(action))))
-    void once<Odds>('odds', question).then((odds) => {
-      if (odds?.outcomes?.length) show({ question, odds, who: odds.units ?? [], aim: odds.target ?? null });
-    });
+    void oddsOf(
+      question,
+      () => preview.peek()?.action === action,
+      (odds) => {
+        if (odds.outcomes?.length) show({ question, odds, who: odds.units ?? [], aim: odds.target ?? null });
+      },
+    );
 });
 
 // What the confirming button would do, said whole: the roll that it leads to, at what and with whom.
@@ -88,9 +104,11 @@ effect(() => {
   const a = confirming.value;
   if (confirmed.peek()) confirmed.value = null;
   if (!a || a.action !== 'done') return;
-  void once<Odds>('odds', fieldsOf(a)).then((odds) => {
-    if (confirming.peek() === a) confirmed.value = odds;
-  });
+  void oddsOf(
+    fieldsOf(a),
+    () => confirming.peek() === a,
+    (odds) => (confirmed.value = odds),
+  );
 });
 
 // What bounds the unit that is about to move: ground that a rule closes to it or keeps it to, and hexes that give the other side points.

@@ -416,7 +416,7 @@ export async function act(
     else tellRefusal(reply.error);
     return false;
   }
-  if (said) saidAt.set(decision, said);
+  if (said) saidAt.set(decision, { said, to: seat });
   else saidAt.delete(decision);
   const { journal, view, story, ...listed } = reply;
   await arrived(journal, view, { seat, listed: list ?? Promise.resolve(listed), heard: told(seat, story), show });
@@ -522,28 +522,39 @@ export async function again(): Promise<void> {
   if (reply.ok) await refresh(reply.view);
 }
 
-const saidAt = new Map<number, string>(); // what was done at each decision, as its button said it: one act may be several small ones
+// What was done at each decision, as its button said it: one act may be several small ones. A button that one player saw alone, with the
+// names of what he chose in secret, is told to nobody else.
+const saidAt = new Map<number, { said: string; to: Seat }>();
+function saidBefore(decision: number | undefined): string | undefined {
+  const before = decision === undefined ? undefined : saidAt.get(decision);
+  return before && (before.to === s.seat.value || before.to === 'table' || before.to === 'all') ? before.said : undefined;
+}
 // What undo takes back: the latest act of a person, and whose it was; null if that is no longer allowed.
 export function undoable(): { to: number; side: Side | null; text: string | null } | null {
   const may = s.live.value?.undo;
   if (!may?.possible) return null;
-  const lines = s.story.value.filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
+  // A situation that was set up to play in, as in a lesson, is where the game begins: nobody decided it.
+  const set = s.study.value ? -1 : s.story.value.findLastIndex((l) => l.side === null);
+  const lines = s.story.value.slice(set + 1).filter((l) => l.decision >= (may.to ?? 0) && l.decision < (s.live.value?.decision ?? 0));
   const began = lines.findLastIndex((l) => l.decision <= (may.last ?? Infinity));
   const line = lines[lines.slice(0, began + 1).findLastIndex((l) => s.study.value || s.isPerson(l.side))];
-  const text = line?.text ? (saidAt.get(line.decision) ?? words(line.text)) : null;
+  const text = line?.text ? (saidBefore(line.decision) ?? words(line.text)) : null;
   if (!line && s.far.value) return null; // what others did is theirs
+  if (!lines.length && !s.study.value) return null;
   return line ? { to: line.decision, side: line.side, text } : { to: may.last ?? may.to ?? 0, side: null, text: null };
 }
 // Why it goes no further back, with what was done as its button said it.
 export function noFurther(): string {
   const may = s.live.value?.undo;
   const said = (text: string): string | undefined =>
-    saidAt.get(s.story.value.findLast((l) => l.decision < (may?.to ?? Infinity) && l.text === text)?.decision ?? -1);
+    saidBefore(s.story.value.findLast((l) => l.decision < (may?.to ?? Infinity) && l.text === text)?.decision);
   return capital(withNames((may?.because ?? '').replace(/'(.*)'/, (_, text: string) => `'${said(text) ?? words(text)}'`)));
 }
 export async function undo(): Promise<void> {
   if (s.busy.value || s.replayed.value || s.cover.value || !s.live.value) return;
-  const reply = await ask<{ view: View }>('undo', { ...(undoable() ? { to: undoable()!.to } : {}), as: whole() });
+  const back = undoable();
+  if (!back && s.live.value.undo?.possible) return say(noFurther());
+  const reply = await ask<{ view: View }>('undo', { ...(back ? { to: back.to } : {}), as: whole() });
   if (!reply.ok) return tellRefusal(reply.error);
   unsay(reply.view.decision);
   await refresh(reply.view);
