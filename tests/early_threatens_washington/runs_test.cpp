@@ -84,7 +84,7 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   };
   AgvTable wooden = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
   wooden.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
-  EXPECT_EQ(wooden.story(), (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, with its shifts 5. [bs:9.3.1]",
+  EXPECT_EQ(wooden.story(), (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, shifted to 5. [bs:9.3.1]",
                                    "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "Infantry in a Trench: 2 left. [etw:9.3.vi]",
                                    "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
                                    "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
@@ -168,7 +168,7 @@ TEST(MonocacyRun, ACharge) {
   COVERS("bs:11.6.1", "etw:11.3.c.att.ix", "etw:11.3.c.att.iv", "bs:11.5.2");
   AgvTable t = in_step({"cs-14-va 1602", "us-1-md-b 1603"}, "cs-mccausland", "attack", "close-combat");
   t.play("close-combat at 1603 from 1602 charge");
-  EXPECT_EQ(t.story(), (Lines{"The Confederates assault 1603 from 1602 in column 4, with its shifts 7-8. [bs:11.2.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Confederates assault 1603 from 1602 in column 4, shifted to 7-8. [bs:11.2.1]",
                               "14 VA attacks with 4 SP. [bs:11.2.1]"}));
   EXPECT_EQ(t.choices(), (Lines{"pass", "fire at 1602"}));
   t.play("pass", {"4", "4", "5"});

@@ -87,8 +87,9 @@ int dearest_step(const Content& c, const Position& p, UnitIndex u, Path path) {
   int price = 0;
   HexIndex at = p.units[u].hex;
   for (Path rest = path; !rest.empty() && at != kNoHex; rest = rest.rest()) {
+    const HexIndex from = at;
     at = c.side[at][rest.first()].to;
-    if (at != kNoHex) price = std::max(price, price_of(c, p, u, at).halves);
+    if (at != kNoHex) price = std::max(price, price_of(c, p, u, from, at).halves);
   }
   return price;
 }
