@@ -82,7 +82,7 @@ enum class Happening : std::uint8_t {
   committed,              // unit, value 0: 1 + the command area of the battle
   brigade_released,       // value 0: brigade that was held back, value 1: the turn from which it is free
   // Battles of the series add theirs from here.
-  bridge_roll,  // unit, die, value 0: die and what a chit adds
+  bridge_roll,  // unit, die, value 0: die and what a chit adds, value 1: the least that succeeds
   ford_roll,    // the same
   // Of the series again.
   held_back,  // unit, to: it can not come in there, an enemy holds the hex; value 0: how many with it

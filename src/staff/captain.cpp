@@ -7,7 +7,7 @@
 namespace vedette {
 
 Choice captain(const Game& game, const AnyView& view, const ActionList& actions, Generator& dice, const Effort& effort) {
-  const auto seen = std::make_unique<AnyPosition>();
+  const auto seen = std::make_unique_for_overwrite<AnyPosition>();
   Dice own(dice.next());
   game.resample(view, own, *seen);
   std::vector<int> inclined(static_cast<std::size_t>(actions.size()));

@@ -23,6 +23,7 @@ constexpr int kFewest = 4;  // rounds before an action may fall away or replace 
 // With helpers several rounds are played at once, about so many playouts for each of them: nobody waits long for the one who plays the
 // last. What is played of an action that falls away before is for nothing.
 constexpr std::size_t kAtOnce = 8;
+constexpr std::size_t kAhead = 4;  // rounds at most: of two actions one may fall away at any time, and then all is decided
 
 // The whole part of a square root.
 std::int64_t root_of(std::int64_t n) {
@@ -139,7 +140,8 @@ class Search {
       const std::int64_t until = (std::int64_t{playouts} * stage + stages - 1) / stages;
       const std::size_t n = std::min(left, static_cast<std::size_t>(playouts - done_));
       const std::size_t wanted = (static_cast<std::size_t>(std::max<std::int64_t>(1, until - done_)) + n - 1) / n;
-      const std::size_t rounds = std::max(std::size_t{1}, std::min({at_once_ / n, wanted, static_cast<std::size_t>(playouts - done_) / n}));
+      const std::size_t rounds =
+          std::max(std::size_t{1}, std::min({kAhead, at_once_ / n, wanted, static_cast<std::size_t>(playouts - done_) / n}));
       play(round, rounds, n);
       for (std::size_t k = 0; k < rounds && in_time && left > 1; ++k, ++round) {
         in_time = count(k * n, std::min(n, left));

@@ -257,6 +257,12 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(maneuver, "fire us-12-oh+ at 1131"), "Scammon's Brigade is under Maneuver: it has no Fire step");
   const AgvTable fire = in_step(lines, "us-scammon", "attack", "fire");
   EXPECT_EQ(because(fire, "fire us-23-oh+ at 1131"), "1131 is 4 hexes from 23 OH, out of its range");
+  AgvTable fired = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  fired.play("fire us-12-oh+ at 1131", {"1", "1"});
+  EXPECT_EQ(because(fired, "fire us-12-oh+ at 1131"), "12 OH has fired in this activation");
+  AgvTable attacked = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131", "cs-12-nc 1129"}, "us-scammon", "attack", "close-combat");
+  attacked.play("close-combat at 1131 from 1132 no-charge", {}).play("pass", {"1", "1", "1"});
+  EXPECT_EQ(because(attacked, "close-combat at 1131 from 1132"), "1131 has been attacked in this activation");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1230"), "no enemy stands in 1230");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
   const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
@@ -308,10 +314,10 @@ TEST(Refusals, SayWhenAUnitActs) {
   EXPECT_EQ(because(guns, "activate 2933"), "Benjamin has acted this turn");
   AgvTable moving = in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1827"}, "us-scammon", "maneuver", "movement");
   moving.play("move us-23-oh to 1036 stop");
-  EXPECT_EQ(because(moving, "move us-23-oh to 1035"), "23 OH has moved");
+  EXPECT_EQ(because(moving, "move us-23-oh to 1035"), "23 OH has ended its move in this activation");
   moving.play("choose us-12-oh");
-  EXPECT_EQ(because(moving, "choose us-23-oh"), "12 OH is under way: it stops first");
-  EXPECT_EQ(because(moving, "choose us-12-oh"), "12 OH is under way");
+  EXPECT_EQ(because(moving, "choose us-23-oh"), "12 OH is in the middle of its move: it goes on or stops first");
+  EXPECT_EQ(because(moving, "choose us-12-oh"), "12 OH is in the middle of its move: it goes on or stops first");
   AgvTable drawing;
   drawing.place(object({{"clear", true},
                         {"turn", 2},

@@ -23,7 +23,7 @@ TEST(MonocacyRun, TheBridgeIsBurntWithUnitsOnIt) {
   COVERS("etw:2.10.h.iii.2", "etw:2.10.h.iii.2.2", "etw:2.10.h.iii.2.3", "etw:2.10.h.iii.3");
   AgvTable t = in_step({"us-14-nj-vol 2326", "us-87-pa-vol 2327", "cs-6-nc 2325", "cs-21-nc 2324"}, "us-truex", "attack", "movement");
   t.play("burn-bridge us-14-nj-vol", {"5"});
-  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5. [etw:2.10.h.iii.3]",
+  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5, needs 5. [etw:2.10.h.iii.3]",
                               "Wooden Bridge, west end (2325) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]",
                               "Wooden Bridge, east end (2326) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]"}));
   EXPECT_EQ(t.at("us-14-nj-vol") + " " + t.at("cs-6-nc"), "2326 2325") << "nobody on it is lost";
@@ -50,11 +50,11 @@ TEST(MonocacyRun, ASearchThatFailsOneThatFindsAndTheSixth) {
   };
   EXPECT_EQ(chits(t), "5 left, 6 needed by etw:2.10.o.ii.2.A");
   t.play("search-ford cs-6-nc", {"5"});
-  EXPECT_EQ(t.story(), (Lines{"6 NC searches for the ford: 5. [etw:2.10.o.ii.2]",
+  EXPECT_EQ(t.story(), (Lines{"6 NC searches for the ford: 5, needs 6. [etw:2.10.o.ii.2]",
                               "Worthington-McKinney Ford, west side (1329) is marked No Ford. [etw:2.10.o.ii.3]"}));
   EXPECT_EQ(chits(t), "4 left, 5 needed by etw:2.10.o.ii.2.B");
   t.play("search-ford cs-21-nc", {"5"});
-  EXPECT_EQ(t.story(), Lines{"21 NC searches for the ford: 5. [etw:2.10.o.ii.2]"});
+  EXPECT_EQ(t.story(), Lines{"21 NC searches for the ford: 5, needs 5. [etw:2.10.o.ii.2]"});
   EXPECT_EQ(t.choices(), (Lines{"ford 1629", "ford 1528"})) << "its finder says where it comes out";
   t.play("ford 1629");
   EXPECT_EQ(first_of(t, 4),

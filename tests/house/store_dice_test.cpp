@@ -200,6 +200,8 @@ TEST(VerifiableDice, WhatCannotBeVerifiedIsSaid) {
   int code = 0;
   EXPECT_NE(of_command(testing_support::program() + " verify /no/such/file", code).find("can't be read"), std::string::npos);
   EXPECT_EQ(code, 2);
+  EXPECT_NE(of_command(testing_support::program() + " verify " + ::testing::TempDir(), code).find("is a folder"), std::string::npos);
+  EXPECT_EQ(code, 2);
 }
 
 // Forged with care: the sums are those of the forged record, so that nothing but the numbers gives it away.

@@ -21,8 +21,8 @@ bool on_map_hex(const Content& c, std::string_view text, HexIndex& h) {
   return c.map.on_map(h);
 }
 
-int column_of(const Content& c, HexIndex h) { return std::stoi(c.map.number(h).substr(0, 2)); }
-int row_of(const Content& c, HexIndex h) { return std::stoi(c.map.number(h).substr(2)); }
+int column_of(const Content& c, HexIndex h) { return c.grid().at(h).column; }
+int row_of(const Content& c, HexIndex h) { return c.grid().at(h).row; }
 
 // On that side of all hexes of the road in the same column, on the road, or not farther from it than `by`.
 bool side_of_road(const Content& c, std::string_view road, bool north, int by, HexSet& out) {

@@ -52,8 +52,9 @@ std::string absence(const Content& c, const Position& p, UnitIndex u) {
   const std::string& name = c.units[u].name;
   switch (p.units[u].at) {
     case At::map:
-      return (p.units[u].state & kAtEntry) != 0 ? name + " waits in its entry hex" : std::string();
-    case At::waiting:
+      return {};
+    case At::waiting:  // bs:10.10.2
+      return name + " waits in its entry hex, " + c.map.number(p.units[u].hex) + ": it comes into play when it may move";
     case At::later:
       return name + " has not arrived yet";
     case At::off_map:
@@ -144,6 +145,25 @@ UnitIndex nearest_foot(const Content& c, const Position& p, Side side, HexIndex 
   return nearest;
 }
 
+// bs:10.1.1, bs:8.5.5: one unit moves at a time, once in a step, and works are for whoever does not move any more.
+std::string moving_or_moved(const Content& c, const Position& p, Verb v, UnitIndex said, UnitIndex blamed) {
+  const bool work = v == Verb::burn_bridge || v == Verb::search_ford;
+  if (const UnitIndex moving = moving_unit(p); moving != kNoUnit)
+    return moving == said && !work && v != Verb::choose_unit
+               ? std::string()
+               : c.units[moving].name + " is in the middle of its move: it goes on or stops first";
+  const bool over = blamed != kNoUnit && !work && (p.units[blamed].did & kMoveOver) != 0;
+  return over ? c.units[blamed].name + " has ended its move in this activation" : std::string();
+}
+
+// Each unit fires and attacks once in an activation, each hex is attacked once (bs:9.1.1, bs:11.2.2).
+std::string done_already(const Content& c, const Position& p, Clause clause, UnitIndex u, std::span<const HexIndex> hexes) {
+  if (u == kNoUnit && clause == "bs:11.2.2"_c && !hexes.empty()) return c.map.number(hexes[0]) + " has been attacked in this activation";
+  const bool fire = clause == "bs:9.1.1"_c;
+  if (u == kNoUnit || (p.units[u].did & (fire ? kFired : kAttacked)) == 0) return {};
+  return c.units[u].name + (fire ? " has fired" : " has attacked") + " in this activation";
+}
+
 // How far a unit is, or would be, beyond the ground that a special rule keeps it to.
 std::string beyond_limit(const Content& c, const Position& p, UnitIndex u, Clause clause, std::span<const HexIndex> hexes) {
   std::string text;
@@ -191,16 +211,20 @@ std::string nearest_reason(const Content& c, const Position& p, const Value& wor
   if (out_of_place)
     if (std::string reason = composing(c, p); !reason.empty()) return reason;
   if (v == Verb::activate && (out_of_place || clause == "bs:6.1.3"_c)) return no_guns(c, p, words, units);
-  if (const UnitIndex moving = moving_unit(p); clause == "bs:10.1.1"_c && moving != kNoUnit && said != kNoUnit) {
-    if (moving != said) return name(moving) + " is under way: it stops first";
-    if (v == Verb::choose_unit) return name(moving) + " is under way";
-  }
+  if (clause == "bs:10.1.1"_c || clause == "bs:8.5.5"_c)
+    if (std::string reason = moving_or_moved(c, p, v, said, said != kNoUnit ? said : blamed); !reason.empty()) return reason;
   if (v == Verb::close_combat && out_of_place && !now.under_way)
     return "Close Combat comes in the Close Combat step of a brigade under Attack, and none is active";
-  if (clause == "bs:10.1.1"_c && said != kNoUnit && (p.units[said].did & kMoveOver) != 0) return name(said) + " has moved";
   const Value& all_said = words.get("units");
   const UnitIndex first = said != kNoUnit || !all_said.is_list() || all_said.size() == 0 ? said : unit_named(c, all_said[0].as_text());
-  if (clause == "bs:9.1.1"_c && blamed != kNoUnit && (p.units[blamed].did & kFired) != 0) return name(blamed) + " has fired";
+  if (clause == "bs:9.1.1"_c || (clause == "bs:11.2.2"_c && now.under_way))
+    if (std::string reason = done_already(c, p, clause,
+                                          clause == "bs:9.1.1"_c ? blamed
+                                          : units.empty()        ? kNoUnit
+                                                                 : units[0],
+                                          hexes);
+        !reason.empty())
+      return reason;
   if (const bool of_guns = clause == "bs:6.1.4"_c || clause == "bs:6.2.1"_c || clause == "bs:2.2.2"_c;
       first != kNoUnit && (of_guns || (out_of_place && !now.under_way && kVerbRows[nth(v)].step != ActivationStep::end)))
     return its_time(c, p, first);

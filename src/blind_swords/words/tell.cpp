@@ -442,9 +442,10 @@ struct Teller {
       case Happening::advanced:
         return it() + " advances to " + hex(e.to) + ".";
       case Happening::bridge_roll:
-        return it() + " tries to burn the bridge: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
+        return it() + " tries to burn the bridge: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ", needs " + n(1) +
+               ".";
       case Happening::ford_roll:
-        return it() + " searches for the ford: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
+        return it() + " searches for the ford: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ", needs " + n(1) + ".";
       default:
         return "";
     }

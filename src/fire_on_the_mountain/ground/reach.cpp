@@ -40,12 +40,22 @@ const Flood::Steps& Flood::steps_from(const Content& c, const Position& p, const
   if (judged_[formation].has(hex)) return steps;
   judged_[formation].add(hex);
   steps.open = steps.stops = 0;
-  const auto& ground = c.march.line[nth(m.gait)][hex];
+  // Where no enemy stands or is near, in Line, of a Commander, and of a Column that comes into an empty hex, the ground alone: its tables.
+  const auto g = nth(m.gait);
+  const auto& off_road = m.brigade ? c.march.line[g][hex] : c.march.off_road[g][hex];
+  const auto& ground = c.at(hex);
   for (Direction d = 0; d < kDirections; ++d) {
-    if (ground_alone_ && !m.column && ground[d] != kForbidden && !loud_.has(c.at(hex).neighbours[d])) {
+    const HexIndex to = ground.neighbours[d];
+    if (to == kNoHex) continue;
+    const bool road = (ground.roads >> d & 1) != 0;
+    if (ground_alone_ && !loud_.has(to) && !(m.column && p.top[to] != kNoUnit)) {
+      const int cost = m.column             ? (road ? c.march.at_rate[g][hex][d] : kForbidden)
+                       : road && !m.brigade ? c.march.at_rate[g][hex][d]
+                                            : off_road[d];
+      if (cost == kForbidden) continue;
       steps.open = byte(steps.open | 1 << d);
-      if (m.gait == Gait::wheels) steps.stops = byte(steps.stops | (c.march.woods_stop[hex] & 1 << d));
-      steps.cost[d] = byte(ground[d]);
+      if (m.gait == Gait::wheels && !m.column) steps.stops = byte(steps.stops | (c.march.woods_stop[hex] & 1 << d));
+      steps.cost[d] = byte(cost);
       continue;
     }
     const StepCost step = judge_step(c, p, field, m, hex, d);
@@ -90,8 +100,8 @@ int Flood::run(const Content& c, const Position& p, const Field& field, const Ma
   seen_ = HexSet{};
   seen_.add(start);
   judged_ = {};
-  loud_ = field.zoc | field.enemy;
-  ground_alone_ = m.brigade && !m.dismounted_guns && !m.pleasontons;
+  loud_ = field.zoc | field.enemy | field.guns;
+  ground_alone_ = !m.dismounted_guns && !m.held && march.unit != c.lee;
 
   const int facing = turns ? p.units[march.unit].facing : 0;
   const int first_layer = layer(free, first_formation);

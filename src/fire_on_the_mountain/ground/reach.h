@@ -54,8 +54,8 @@ class Flood {
   std::array<std::uint8_t, kStates> by_;  // the direction of the step that led there
   std::array<HexSet, 2> judged_;          // by formation: the hexes whose steps are known
   std::array<std::array<Steps, kHexes>, 2> steps_;
-  HexSet loud_;        // where the enemy stands or exerts ZOC
-  bool ground_alone_;  // in Line elsewhere the ground alone says what a step costs and whether it ends movement
+  HexSet loud_;        // where the enemy stands, exerts ZOC or has guns that cavalry heeds
+  bool ground_alone_;  // elsewhere the ground alone may say what a step costs and whether it ends movement
   std::array<Waiting, kStates> pool_;
   std::array<std::uint16_t, kMostCost> bucket_;
   int waiting_ = 0;
