@@ -110,8 +110,9 @@ struct Work {
   Clause clause;
   Verdict (*may)(const Content&, const Position&, UnitIndex);
   bool (*helped)(const Content&, const Position&);  // may a chit be played on the roll? Null: always
-  // True: it has succeeded, and its owner chooses a hex (`Verb::ford`) that `may_choose` allows.
-  bool (*rolled)(Position&, Play&, UnitIndex, int);
+  int (*least)(const Content&, const Position&);    // the least sum of die and help that succeeds now
+  // What comes of it. True: its owner chooses a hex (`Verb::ford`) that `may_choose` allows.
+  bool (*rolled)(Position&, Play&, UnitIndex, bool success);
   bool (*sure)(const Content&, const Position&, UnitIndex) = nullptr;  // it succeeds without a roll. Null: never
   Verdict (*may_choose)(const Content&, const Position&, UnitIndex, HexIndex) = nullptr;
   void (*chosen)(Position&, Play&, UnitIndex, HexIndex) = nullptr;

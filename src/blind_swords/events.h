@@ -57,6 +57,7 @@ enum class Happening : std::uint8_t {
   track_moved,     // unit, value 0: At
   game_over,       // side, value 0: Level, 1: points decide it, 2 and 3: those of the Union and of the Confederates, in halves
   // Combat.
+  // other: the unit fired at on its way, if it is such fire
   fire_declared,   // side, to, value 0: column before shifts, value 1: net column, value 2: strength in sixteenths, value 3: FireKind
   fired_unit,      // unit: takes part in the fire just declared
   shift,           // clause, value 0: columns
@@ -77,11 +78,11 @@ enum class Happening : std::uint8_t {
   panic,                  // from: the hex it starts in
   advanced,               // unit, from, to
   points,                 // side, to or unit, value 0: halves of a victory point
-  arrival_roll,           // side, die, value 0: the turn in which they come, 0 never, value 1: a brigade of theirs
+  arrival_roll,           // side, die, value 0: the turn in which they come, 0 never, value 1: a brigade of theirs, value 2: scenario
   committed,              // unit, value 0: 1 + the command area of the battle
   brigade_released,       // value 0: brigade that was held back, value 1: the turn from which it is free
   // Battles of the series add theirs from here.
-  bridge_roll,  // unit, die, value 0: die and what a chit adds
+  bridge_roll,  // unit, die, value 0: die and what a chit adds, value 1: the least that succeeds
   ford_roll,    // the same
   // Of the series again.
   held_back,  // unit, to: it can not come in there, an enemy holds the hex; value 0: how many with it

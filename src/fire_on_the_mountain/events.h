@@ -70,6 +70,7 @@ enum class Happened : std::uint8_t {
   no_dice,        // side, unit: who would be struck, to, and a Volley: nothing is left to roll (15.2.pipeline)
   cannot_check,   // unit, from: nobody is left who could make it stand (10.3.auto)
   pulled_back,    // unit, from: its owner does not try to make it stand (17.2.when)
+  screened,       // to: mounted cavalry there prevents a rout (17.4.cav)
 };
 
 // Which roll it was, who rolled and how well: with at most ten dice an event has room for it.

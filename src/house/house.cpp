@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <random>
+#include <sstream>
 #ifdef __linux__
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -17,6 +19,8 @@ namespace {
 Millis wall() { return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count(); }
 
 constexpr Millis kLookAgain = 10'000;
+constexpr Millis kAnnounceEvery = 20'000, kHeardFor = 60'000;
+constexpr const char* kAsked = "?";  // no table is called so
 
 void think_after_all_others() {
 #ifdef __linux__
@@ -29,8 +33,20 @@ void think_after_all_others() {
 House::House(Offers offers, Store& store, HouseOptions options)
     : offers_(std::move(offers)), store_(store), options_(std::move(options)), addresses_(options_.limits) {
   if (!options_.now) options_.now = wall;
+  if (store_.shared())
+    store_.when_told([this](const std::string& process, const std::string& words) {
+      Word word{.process = process};
+      std::istringstream in(words);
+      in >> word.table;
+      for (int& n : word.here) in >> n;
+      if (word.table == kAsked) word.table.clear();
+      const std::lock_guard lock(mutex_);
+      words_.push_back(std::move(word));
+      bell_.notify_all();
+    });
   store_.when_changed([this](const std::string& table, std::int64_t) {
     const std::lock_guard lock(mutex_);
+    if (table.empty() && store_.shared()) words_.push_back({});  // it listens from now on
     if (table.empty())
       for (const auto& [id, room] : rooms_) call(id);
     else if (rooms_.contains(table))
@@ -46,28 +62,100 @@ void House::look_after() {
   auto next = std::chrono::steady_clock::now() + options_.beat;
   for (;;) {
     std::string changed;
+    std::optional<Word> word;
     {
       std::unique_lock lock(mutex_);
-      const auto called = [this] { return closing_ || !changed_.empty(); };
+      const auto called = [this] { return closing_ || !changed_.empty() || !words_.empty(); };
       const bool beats = options_.beat.count() > 0;
       if (beats)
         bell_.wait_until(lock, next, called);
       else
         bell_.wait(lock, called);
       if (closing_) return;
-      if (!changed_.empty() && !(beats && std::chrono::steady_clock::now() >= next)) {
+      const bool beat_is_due = beats && std::chrono::steady_clock::now() >= next;
+      if (!beat_is_due && !words_.empty()) {
+        word = std::move(words_.front());
+        words_.pop_front();
+      } else if (!beat_is_due && !changed_.empty()) {
         changed = std::move(changed_.front());
         changed_.pop_front();
         called_.erase(changed);
       }
     }
-    if (!changed.empty()) {
+    if (word) {
+      hear(*word);
+    } else if (!changed.empty()) {
       follow(changed);
     } else {
       next = std::chrono::steady_clock::now() + options_.beat;
       tick();
     }
   }
+}
+
+void House::announce(const std::string& table, const Seats& here) {
+  if (!store_.shared()) return;
+  const std::lock_guard lock(mutex_);
+  words_.push_back({.process = {}, .table = table, .here = here});
+  bell_.notify_all();
+}
+
+void House::announce_all() {
+  std::vector<std::shared_ptr<Room>> all;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, r] : rooms_) all.push_back(r);
+  }
+  for (const std::shared_ptr<Room>& r : all) {
+    const std::lock_guard lock(r->mutex);
+    if (const Seats here = r->here(); here != Seats{}) announce(r->id(), here);
+  }
+}
+
+Seats House::elsewhere(const std::string& table) const {
+  Seats sum{};
+  const std::lock_guard lock(mutex_);
+  if (const auto at = elsewhere_.find(table); at != elsewhere_.end())
+    for (const auto& [process, there] : at->second)
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += there.here[i];
+  return sum;
+}
+
+// What this process has to say, or what another one said.
+void House::hear(const Word& word) {
+  if (word.process.empty()) {
+    std::string words = word.table.empty() ? kAsked : word.table;
+    for (const int n : word.here) words += " " + std::to_string(n);
+    return store_.tell_others(words);
+  }
+  if (word.table.empty()) return announce_all();
+  const Seats were = elsewhere(word.table);
+  std::shared_ptr<Room> there;
+  {
+    const std::lock_guard lock(mutex_);
+    auto& by_process = elsewhere_[word.table];
+    if (word.here != Seats{})
+      by_process[word.process] = {word.here, now() + kHeardFor};
+    else
+      by_process.erase(word.process);
+    if (by_process.empty()) elsewhere_.erase(word.table);
+    if (const auto found = rooms_.find(word.table); found != rooms_.end()) there = found->second;
+  }
+  if (there == nullptr) return;
+  const std::lock_guard lock(there->mutex);
+  there->tell_of_others(were, elsewhere(word.table));
+}
+
+// A process that was killed says no goodbye.
+void House::forget_silent() {
+  std::vector<Word> gone;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [table, by_process] : elsewhere_)
+      for (const auto& [process, there] : by_process)
+        if (there.until <= now()) gone.push_back({.process = process, .table = table, .here = {}});
+  }
+  for (const Word& word : gone) hear(word);
 }
 
 void House::call(const std::string& table) {
@@ -127,6 +215,10 @@ void House::tick() {
     for (const std::string& id : missed_) call(id);
     if (!missed_.empty()) bell_.notify_all();
     missed_.clear();
+  }
+  if (store_.shared()) {
+    forget_silent();
+    if (now() - announced_ >= kAnnounceEvery) announced_ = now(), announce_all();
   }
   std::vector<std::string> due;
   std::erase_if(later_, [this](const auto& l) { return l.second <= now(); });

@@ -68,6 +68,9 @@ class House {
 
   // Computer players.
   void think(std::weak_ptr<Room>, std::shared_ptr<Table> copy, std::string level);
+  // Several processes of one house tell each other who sits where. A process that is heard of no more has nobody any more.
+  void announce(const std::string& table, const Seats& here);
+  Seats elsewhere(const std::string& table) const;
   void tick();  // clocks that have run out, tables that fall asleep
   void say_goodbye();
   void stop();  // its threads; nobody thinks and no clock is looked at any more
@@ -75,7 +78,19 @@ class House {
 
  private:
   void work();
-  void look_after();                      // the caretaker's thread
+  struct Word {
+    std::string process{};  // that said it; empty: this one, to the others
+    std::string table{};    // empty: who is at all tables is asked
+    Seats here{};
+  };
+  struct Elsewhere {
+    Seats here{};
+    Millis until = 0;
+  };
+  void look_after();  // the caretaker's thread
+  void hear(const Word&);
+  void announce_all();
+  void forget_silent();
   void follow(const std::string& table);  // which another process has changed
   void call(const std::string& table);    // … as the caretaker will hear; the mutex is held
   struct Job {
@@ -96,6 +111,10 @@ class House {
   std::deque<std::string> changed_;
   std::unordered_set<std::string> called_;
   std::vector<std::string> missed_;
+  // Words of presence, in order; by table and process who sits there; when all was last said.
+  std::deque<Word> words_;
+  std::unordered_map<std::string, std::map<std::string, Elsewhere>> elsewhere_;
+  Millis announced_ = 0;
   // Tables that were due and are not done yet: until then others have their turn. Only tick() has it.
   std::unordered_map<std::string, Millis> later_;
   std::atomic<bool> closing_{false};

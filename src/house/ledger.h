@@ -18,6 +18,7 @@ namespace vedette {
 // What a connection at a table holds.
 enum class Chair : std::uint8_t { union_, confederate, both, watch };
 inline constexpr Chair kChairs[] = {Chair::union_, Chair::confederate, Chair::both, Chair::watch};
+using Seats = std::array<int, 4>;  // a number for each chair
 std::string_view name(Chair);
 bool chair_named(std::string_view, Chair&);
 constexpr Seat seat_of(Chair c) {

@@ -165,7 +165,8 @@ Refusal House::tables(const Value& request, Value& reply) {
       const std::lock_guard lock(there->mutex);
       v.set("present", there->present());
     } else {
-      v.set("present", by_side(0, 0).set("watch", 0));
+      const Seats all = elsewhere(v.get("table").as_text());  // union, confederate, both, watch
+      v.set("present", by_side(all[0] + all[2], all[1] + all[2]).set("watch", all[3]));
     }
     return v;
   };

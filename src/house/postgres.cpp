@@ -85,6 +85,12 @@ class PostgresStore final : public Store {
   Kept ids(std::vector<std::string>& into) override;
   Kept whole(std::string_view id, StoredWhole& into) override;
   void when_changed(Changed) override;
+  bool shared() const override { return true; }
+  void tell_others(const std::string& words) override;
+  void when_told(Heard heard) override {
+    const std::lock_guard lock(hearing_);
+    heard_ = std::move(heard);
+  }
   std::string where() const override { return where_; }
   std::string trouble() const override {
     const std::lock_guard lock(mutex_);
@@ -112,6 +118,7 @@ class PostgresStore final : public Store {
   PgClock::time_point not_before_{};
   std::mutex hearing_;  // held while somebody is told, so that nobody is told any more who has said so
   Changed changed_;
+  Heard heard_;
   int wake_[2] = {-1, -1};
   std::atomic<bool> closing_{false};
   std::thread listener_;
@@ -384,12 +391,19 @@ void PostgresStore::changed(const std::string& table, std::int64_t version) {
   if (changed_) changed_(table, version);
 }
 
+void PostgresStore::tell_others(const std::string& words) {
+  std::ignore = with("words", [&](PgLink& db) {
+    db.ask("SELECT pg_notify('vedette_words', $1)", {pg(self_ + " " + words)});
+    return Kept::yes;
+  });
+}
+
 // Whatever is written before it listens is not told, the first time no less than after the connection was lost: then all look anew.
 void PostgresStore::listen() {
   while (!closing_) {
     try {
       PgLink db(address_);
-      db.run("LISTEN vedette");
+      db.run("LISTEN vedette; LISTEN vedette_words");
       changed("", 0);
       while (!closing_) {
         pollfd waiting[] = {{PQsocket(db.db()), POLLIN, 0}, {wake_[0], POLLIN, 0}};
@@ -398,9 +412,15 @@ void PostgresStore::listen() {
         while (PGnotify* const told = PQnotifies(db.db())) {
           // "process version table"
           const std::string text = told->extra;
+          const bool words = std::string_view(told->relname) == "vedette_words";
           PQfreemem(told);
           const std::size_t first = text.find(' '), second = text.find(' ', first + 1);
           if (second == std::string::npos || text.substr(0, first) == self_) continue;
+          if (words) {
+            const std::lock_guard lock(hearing_);
+            if (changed_ && heard_) heard_(text.substr(0, first), text.substr(first + 1));
+            continue;
+          }
           changed(text.substr(second + 1), std::strtoll(text.c_str() + first, nullptr, 10));
         }
       }

@@ -168,6 +168,7 @@ void Room::tell_since(const Told& known, int stayed) {
 void Room::sit(const std::shared_ptr<Outlet>& outlet, Chair chair, const std::string& key_hash) {
   outlets_.push_back({outlet, chair, key_hash});
   touched_ = house_.now();
+  house_.announce(id_, here());
   Value ignored = Value::object();
   tell(outlet.get(), &ignored, [&](Chair) {
     Value push = Value::object({{"push", "seated"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
@@ -181,6 +182,7 @@ void Room::leave(const Outlet* outlet, bool tells) {
   const Chair chair = at->chair;
   outlets_.erase(at);
   touched_ = house_.now();
+  house_.announce(id_, here());
   if (tells && awake_)
     tell(nullptr, nullptr, [&](Chair) {
       return Value::object({{"push", "left"}, {"seat", name(chair)}, {"names", names_shown()}, {"present", present()}});
@@ -211,7 +213,29 @@ bool Room::sits(const Outlet* outlet) const {
   return std::ranges::any_of(outlets_, [&](const Seated& s) { return s.outlet.get() == outlet; });
 }
 
-int Room::present(Chair chair) const { return static_cast<int>(std::ranges::count(outlets_, chair, &Seated::chair)); }
+Seats Room::here() const {
+  Seats all{};
+  for (const Seated& s : outlets_) ++all[static_cast<std::size_t>(s.chair)];
+  return all;
+}
+
+int Room::present(Chair chair) const {
+  const auto at = static_cast<std::size_t>(chair);
+  return here()[at] + house_.elsewhere(id_)[at];
+}
+
+void Room::tell_of_others(const Seats& were, const Seats& are) {
+  if (!awake_ || outlets_.empty()) return;
+  for (const Chair chair : kChairs) {
+    const auto at = static_cast<std::size_t>(chair);
+    if (were[at] == are[at]) continue;
+    tell(nullptr, nullptr, [&](Chair) {
+      Value push = Value::object({{"push", are[at] > were[at] ? "seated" : "left"}, {"seat", name(chair)}, {"names", names_shown()}});
+      push.set("present", present());
+      return are[at] > were[at] ? push.set("clock", clock_shown()) : push;
+    });
+  }
+}
 
 Value Room::present() const {
   const int both = present(Chair::both);

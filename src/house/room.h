@@ -47,8 +47,10 @@ class Room : public std::enable_shared_from_this<Room> {
   void leave(const Outlet*, bool tell = true);
   bool sits(const Outlet*) const;
   // Of each chair's own: who only watches takes no place from those who play.
-  bool has_place(Chair chair, int most) const { return present(chair) < most; }
-  int present(Chair) const;
+  bool has_place(Chair chair, int most) const { return here()[static_cast<std::size_t>(chair)] < most; }
+  Seats here() const;                                        // how many connections there are at each chair, by this process
+  int present(Chair) const;                                  // … and by all
+  void tell_of_others(const Seats& were, const Seats& are);  // those by other processes
   Value present() const;
   Value seat_shown(Chair, std::optional<std::int64_t> since);  // what `sit` gives
 

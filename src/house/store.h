@@ -85,6 +85,11 @@ class Store {
   // function nobody is told any more; who was being told has been when it returns.
   using Changed = std::function<void(const std::string& table, std::int64_t version)>;
   virtual void when_changed(Changed) = 0;
+  // Words from one process of a house to the others, which are kept nowhere: who sits where. A store of one process has nobody to tell.
+  virtual bool shared() const { return false; }
+  virtual void tell_others(const std::string& /*words*/) {}
+  using Heard = std::function<void(const std::string& process, const std::string& words)>;
+  virtual void when_told(Heard) {}          // before when_changed; until that is empty
   virtual std::string where() const = 0;    // in words, for the start and errors; without a password
   virtual std::string trouble() const = 0;  // the last one, in words
 };

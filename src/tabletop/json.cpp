@@ -5,7 +5,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <limits>
+#include <memory>
 #include <nlohmann/json.hpp>
 
 namespace vedette {
@@ -92,16 +94,15 @@ class Builder {
 class Writer {
  public:
   void write(const Value& v);
-  std::string take() {
-    out_.resize(size_);
-    return std::move(out_);
-  }
+  std::string take() const { return {out_.get(), size_}; }
 
  private:
+  // Room for so many bytes more; what it held before is left as it was found, since it is written over.
   char* room(std::size_t n) {
-    if (out_.size() - size_ < n) out_.resize(std::max(2 * out_.size(), size_ + n + 256));
-    return out_.data() + size_;
+    if (most_ - size_ < n) grow(n);
+    return out_.get() + size_;
   }
+  void grow(std::size_t n);
   void put(char c) {
     *room(1) = c;
     ++size_;
@@ -117,10 +118,18 @@ class Writer {
     size_ += std::to_chars(at, at + kLongest, n).ptr - at;
   }
   void put_quoted(std::string_view text);
+  static char* put_part(std::string_view text, char* at);
 
-  std::string out_;
-  std::size_t size_ = 0;
+  std::unique_ptr<char[]> out_;
+  std::size_t size_ = 0, most_ = 0;
 };
+
+void Writer::grow(std::size_t n) {
+  most_ = std::max(2 * most_, size_ + n + 1024);
+  std::unique_ptr<char[]> more = std::make_unique_for_overwrite<char[]>(most_);
+  std::copy_n(out_.get(), size_, more.get());
+  out_ = std::move(more);
+}
 
 // By the byte: what stands for itself.
 constexpr auto kPlain = [] {
@@ -129,33 +138,70 @@ constexpr auto kPlain = [] {
   return plain;
 }();
 
+// The same of eight bytes at once.
+bool all_plain(std::uint64_t eight) {
+  constexpr std::uint64_t each = 0x0101010101010101, tops = 0x80 * each;
+  const auto is = [&](std::uint64_t c) { return ((eight ^ c * each) - each) & ~(eight ^ c * each); };
+  return ((((eight - 0x20 * each) & ~eight) | is('"') | is('\\') | is(0x7f)) & tops) == 0;
+}
+
+char* put_escaped(char c, char* at) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto u = static_cast<unsigned char>(c);
+  if (!kPlain[u]) *at++ = '\\';
+  if (kPlain[u] || c == '"' || c == '\\') {
+    *at++ = c;
+  } else if (c == '\n') {
+    *at++ = 'n';
+  } else {
+    at = std::ranges::copy(std::string_view("u00"), at).out;
+    *at++ = digits[u >> 4];
+    *at++ = digits[u & 15U];
+  }
+  return at;
+}
+
+// A short one, most of which are names: its first and last bytes at once.
+bool put_short_plain(const char* from, std::size_t n, char* at) {
+  if (n >= 4) {
+    std::uint32_t first = 0, last = 0;
+    std::memcpy(&first, from, 4), std::memcpy(&last, from + n - 4, 4);
+    if (!all_plain(first | std::uint64_t{last} << 32)) return false;
+    std::memcpy(at, &first, 4), std::memcpy(at + n - 4, &last, 4);
+    return true;
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!kPlain[static_cast<unsigned char>(from[i])]) return false;
+    at[i] = from[i];
+  }
+  return true;
+}
+
+// There is room for six times the text at least.
+char* Writer::put_part(std::string_view text, char* at) {
+  const char* from = text.data();
+  std::size_t left = text.size();
+  while (left > 0) {
+    const std::size_t n = std::min<std::size_t>(left, 8);
+    std::uint64_t eight = 0;
+    if (n == 8 ? (std::memcpy(&eight, from, 8), all_plain(eight)) : put_short_plain(from, n, at)) {
+      if (n == 8) std::memcpy(at, &eight, 8);
+      at += n;
+    } else {
+      for (std::size_t i = 0; i < n; ++i) at = put_escaped(from[i], at);
+    }
+    from += n, left -= n;
+  }
+  return at;
+}
+
 void Writer::put_quoted(std::string_view text) {
   constexpr std::size_t kPart = 256, kLongest = 6;  // a byte is at most \u001f
   put('"');
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, kPart);
-    text.remove_prefix(part.size());
-    char* at = room(kLongest * part.size());
-    for (const char c : part) {
-      const auto u = static_cast<unsigned char>(c);
-      if (kPlain[u]) {
-        *at++ = c;
-      } else if (c == '"' || c == '\\') {
-        *at++ = '\\';
-        *at++ = c;
-      } else if (c == '\n') {
-        *at++ = '\\';
-        *at++ = 'n';
-      } else {
-        constexpr std::string_view digits = "0123456789abcdef";
-        at = std::ranges::copy(std::string_view("\\u00"), at).out;
-        *at++ = digits[u >> 4];
-        *at++ = digits[u & 15U];
-      }
-    }
-    size_ = at - out_.data();
-  }
-  put('"');
+  for (; text.size() > kPart; text.remove_prefix(kPart)) size_ = put_part(text.substr(0, kPart), room(kLongest * kPart)) - out_.get();
+  char* at = put_part(text, room(kLongest * text.size() + 1));
+  *at++ = '"';
+  size_ = at - out_.get();
 }
 
 void Writer::write(const Value& v) {

@@ -252,8 +252,11 @@ std::string Table::in_the_way(std::size_t n, Side whose) const {
   if (line.is() == Kind::begin) return "the game begins here";
   if (marks_.analysis || line.is() == Kind::place) return {};
   InTheWay& known = in_the_way_[static_cast<std::size_t>(whose)];
-  if (known.because.empty() || known.line != n) known = {n, found_in_the_way(n, whose)};
-  return known.because;
+  if (!known.because.empty() && known.line == n) return known.because;
+  // Where nothing is in the way one asks of the line before it next: what is known of that is kept.
+  std::string found = found_in_the_way(n, whose);
+  if (!found.empty()) known = {n, found};
+  return found;
 }
 
 std::string Table::found_in_the_way(std::size_t n, Side whose) const {

@@ -102,7 +102,7 @@ TextTable::After TextTable::obey(const std::string& line) {
   }
   if (word == "units") return show_units(rest), After::stay;
   if (word == "score") {
-    for (const std::string& l : score_lines(view())) console_.say(l);
+    for (const std::string& l : score_lines(view(), &table_->game().map())) console_.say(l);
     return After::stay;
   }
   if (word == "clock") {

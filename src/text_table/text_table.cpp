@@ -181,7 +181,7 @@ void TextTable::finale() {
   const Value v = view();
   console_.say();
   console_.say("== " + headline(v));
-  for (const std::string& line : score_lines(v)) console_.say(line);
+  for (const std::string& line : score_lines(v, &table_->game().map())) console_.say(line);
 }
 
 }  // namespace vedette::text_table

@@ -11,7 +11,11 @@ namespace {
 
 std::string plain_text(const Value& v) {
   if (v.is_text()) return v.as_text();
-  return v.is_null() || v.is_list() || v.is_object() ? std::string() : json_of(v);  // points have halves
+  if (v.is_null() || v.is_list() || v.is_object()) return {};
+  std::string text = json_of(v);
+  if (!text.ends_with(".5")) return text;  // points have halves
+  text.resize(text.size() - 2);
+  return (text == "0" ? "" : text == "-0" ? "-" : text) + "½";
 }
 
 std::string joined(const Value& list) {
@@ -130,13 +134,29 @@ namespace {
 
 std::string ruled(const Value& v) { return v.get("rule").is_text() ? " [" + v.get("rule").as_text() + "]" : std::string(); }
 
-// "1927: 4 points for either side at the end of turn 10; Confederate holds it [agv:16.3.victory.once.3]"
-std::string place_line(const Value& p) {
+// "Fox's Gap (1927)", or its number alone.
+std::string place_of(const Map* map, const std::string& number) {
+  for (std::size_t i = 0; map != nullptr && i < map->hexes.size(); ++i)
+    if (const auto h = static_cast<HexIndex>(i); !map->hexes[h].place.empty() && map->number(h) == number)
+      return map->hexes[h].place + " (" + number + ")";
+  return number;
+}
+// "the 12:30 PM turn", or its number where it has no time.
+std::string turn_of(const Value& view, const Value& turn) {
+  const Value& times = view.get("turn").get("times");
+  const auto n = static_cast<std::size_t>(turn.as_integer());
+  return times.is_list() && n >= 1 && n <= times.size() ? "the " + times[n - 1].as_text() + " turn" : "turn " + plain_text(turn);
+}
+
+// "1927: 4 points for either side at the end of the 12:30 PM turn; Confederate has them now [agv:16.3.victory.once.3]"
+std::string place_line(const Value& view, const Map* map, const Value& p) {
   const std::string& points = plain_text(p.get("points"));
-  std::string text = joined(p.get("hexes")) + ": " + points + (points == "1" ? " point for " : " points for ") +
-                     (p.get("side").is_text() ? side_name(p.get("side").as_text()) : "either side");
+  std::string text;
+  for (const Value& h : p.get("hexes").items()) text += (text.empty() ? "" : ", ") + place_of(map, h.as_text());
+  text += ": " + points + (points == "1" || points == "½" ? " point for " : " points for ") +
+          (p.get("side").is_text() ? side_name(p.get("side").as_text()) : "either side");
   if (p.get("turn").is_integer())
-    text += (p.get("early").as_bool() ? " at the end of any turn up to " : " at the end of turn ") + plain_text(p.get("turn"));
+    text += (p.get("early").as_bool() ? " at the end of any turn up to " : " at the end of ") + turn_of(view, p.get("turn"));
   if (p.get("earned").is_text())
     text += "; " + side_name(p.get("earned").as_text()) + " has earned them";
   else if (p.get("lost").as_bool())
@@ -147,7 +167,7 @@ std::string place_line(const Value& p) {
 }
 
 // A level of victory and what it asks for; a condition that is met has a plus before it.
-std::vector<std::string> goal_lines(const Value& g) {
+std::vector<std::string> goal_lines(const Map* map, const Value& g) {
   const std::string& level = g.get("level").as_text();
   std::string head = g.get("side").is_text() ? side_name(g.get("side").as_text()) + (level == "plain" ? " wins" : " " + level) : "Draw";
   if (g.get("ends").as_bool()) head += ", at the end of any turn";
@@ -156,7 +176,7 @@ std::vector<std::string> goal_lines(const Value& g) {
   std::vector<std::string> lines = {head + ruled(g)};
   for (const Value& n : g.get("needs").items()) {
     std::string text = n.get("met").as_bool() ? "  + " : "  - ";
-    if (n.get("hex").is_text()) text += n.get("hex").as_text() + ": ";
+    if (n.get("hex").is_text()) text += place_of(map, n.get("hex").as_text()) + ": ";
     text += n.get("text").as_text();
     if (n.has("have")) text += ": " + plain_text(n.get("have")) + ", needed " + plain_text(n.get("need"));
     lines.push_back(text + ruled(n));
@@ -210,7 +230,7 @@ std::vector<std::string> clock_lines(const Value& view) {
   return lines;
 }
 
-std::vector<std::string> score_lines(const Value& view) {
+std::vector<std::string> score_lines(const Value& view, const Map* map) {
   const Value& score = view.get("score");
   std::vector<std::string> lines;
   if (!score.is_object()) return lines;
@@ -218,12 +238,12 @@ std::vector<std::string> score_lines(const Value& view) {
   for (const Value& l : score.get("lines").items())
     lines.push_back(side_name(l.get("side").as_text()) + " " + plain_text(l.get("points")) + ": " + l.get("text").as_text() +
                     (l.get("rule").is_text() ? " [" + l.get("rule").as_text() + "]" : ""));
-  for (const Value& place : score.get("places").items()) lines.push_back(place_line(place));
+  for (const Value& place : score.get("places").items()) lines.push_back(place_line(view, map, place));
   for (const Value& loss : score.get("losses").items())
     lines.push_back("Each unit lost" + (loss.get("of").is_text() ? " (" + loss.get("of").as_text() + ")" : std::string()) + ": " +
                     plain_text(loss.get("points")) + " for the other side" + ruled(loss));
   for (const Value& goal : score.get("goals").items())
-    for (std::string& line : goal_lines(goal)) lines.push_back(std::move(line));
+    for (std::string& line : goal_lines(map, goal)) lines.push_back(std::move(line));
   if (const Value& r = view.get("result"); r.is_object()) {
     const std::string& winner = r.get("winner").as_text();
     const std::string& level = r.get("level").as_text();

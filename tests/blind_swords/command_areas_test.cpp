@@ -182,6 +182,13 @@ TEST(CommandAreas, ARefusalSaysHowFarBeyondTheLimitItIs) {
   EXPECT_EQ(because(inside, "move us-1-pa-reserve to 2628 stop"), "2628 is 1 hex beyond the ground that 1 PA Reserve is kept to");
   const AgvTable outside = moving(18, "us-seymour", {"us-1-pa-reserve 2629", "us-2-pa-reserve 2526", "cs-5-nc 1010"});
   EXPECT_EQ(because(outside, "done"), "1 PA Reserve is 2 hexes beyond its limit and can come nearer");
+  AgvTable with_guns({}, 1, agv_game(), "16.3", true);  // the guns beside it are not to blame
+  with_guns.place(object({{"turn", 18},
+                          {"clear", true},
+                          {"units", units({"us-1-pa-reserve 2627", "us-clark 2627", "cs-5-nc 2628"})},
+                          {"activation", object({{"brigade", "us-seymour"}, {"order", "attack"}})},
+                          {"step", "close-combat"}}));
+  EXPECT_EQ(with_guns.why("close-combat at 2628 from 2627"), "agv:16.3.special.1.c");
   const AgvTable colquitt = moving(2, "cs-colquitt", {"cs-6-ga 1824", "us-12-oh 4034"});
   EXPECT_EQ(because(colquitt, "move cs-6-ga to 1825 stop"), "1825 is 1 hex beyond the ground that 6 GA is kept to");
 }

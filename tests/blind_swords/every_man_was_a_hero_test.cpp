@@ -119,7 +119,7 @@ TEST(EveryManWasAHero, StevensHasMovedAtHalfPastFour) {
   std::string told;
   for (const Event& e : events)
     if (const Value v = agv_game().tell(e); v.get("event").as_text() == "brigade-marked") told = v.get("text").as_text();
-  EXPECT_EQ(told, "Stevens's Brigade has moved already: nobody names it this turn.") << "as everybody is told";
+  EXPECT_EQ(told, "Stevens' Brigade has moved already: nobody names it this turn.") << "as everybody is told";
 }
 
 TEST(EveryManWasAHero, TheBorderWinds) {

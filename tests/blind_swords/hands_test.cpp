@@ -81,6 +81,15 @@ TEST(Hands, APromptNamesOnlyWhatIsOnOffer) {
   assault.patient = true;
   assault.play("close-combat at 1927 from 1928");
   EXPECT_EQ(prompt(assault), "Done begins the assault, Pass calls it off.");
+  EXPECT_EQ(prompt(in_step({"us-12-oh 1928", "cs-5-nc 1827"}, "us-scammon", "attack", "close-combat")), "Done ends the Close Combat step.");
+  EXPECT_EQ(prompt(in_step({"us-12-oh 1136", "cs-5-nc 1827"}, "us-scammon", "attack", "fire")), "Done ends the Fire step.");
+  const auto phase = [&](const std::vector<std::string>& lines) {
+    AgvTable t;
+    t.place(object({{"clear", true}, {"turn", 3}, {"units", units(lines)}, {"phase", "artillery"}, {"side", "confederate"}}));
+    return prompt(t);
+  };
+  EXPECT_EQ(phase({"cs-bondurant 2032", "us-12-oh 2535"}), "Activate guns or fire Lane, or Pass.");
+  EXPECT_EQ(phase({"cs-5-nc 1827", "us-12-oh 2535"}), "Fire Lane, or Pass.");
 }
 
 TEST(Records, OfASeatAreTheSameBytesWhateverIsHidden) {
@@ -248,6 +257,12 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   EXPECT_EQ(because(maneuver, "fire us-12-oh+ at 1131"), "Scammon's Brigade is under Maneuver: it has no Fire step");
   const AgvTable fire = in_step(lines, "us-scammon", "attack", "fire");
   EXPECT_EQ(because(fire, "fire us-23-oh+ at 1131"), "1131 is 4 hexes from 23 OH, out of its range");
+  AgvTable fired = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131"}, "us-scammon", "attack", "fire");
+  fired.play("fire us-12-oh+ at 1131", {"1", "1"});
+  EXPECT_EQ(because(fired, "fire us-12-oh+ at 1131"), "12 OH has fired in this activation");
+  AgvTable attacked = in_step({"us-12-oh 1132", "us-30-oha 1130", "cs-5-nc 1131", "cs-12-nc 1129"}, "us-scammon", "attack", "close-combat");
+  attacked.play("close-combat at 1131 from 1132 no-charge", {}).play("pass", {"1", "1", "1"});
+  EXPECT_EQ(because(attacked, "close-combat at 1131 from 1132"), "1131 has been attacked in this activation");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1230"), "no enemy stands in 1230");
   EXPECT_EQ(because(fire, "fire us-12-oh+ at 1035"), "no enemy stands in 1035");
   const AgvTable full = in_step({"us-12-oh 1131", "us-11-oh 1132", "cs-5-nc 2133"}, "us-scammon", "attack", "movement");
@@ -268,6 +283,51 @@ TEST(Refusals, SayTheNearestReasonFirst) {
   lee.play("play chit cs-lee");
   EXPECT_EQ(lee.why("name brigade cs-law"), "bs:7.4.2");
   EXPECT_EQ(because(lee, "name brigade cs-law").find("is commanded by"), std::string::npos);
+}
+
+// Whose turn it is not: when it acts, or what comes first.
+TEST(Refusals, SayWhenAUnitActs) {
+  COVERS("bs:4.1.1", "bs:6.1.1", "bs:6.1.3", "bs:6.1.4", "bs:6.5b.1", "bs:7.2.1", "bs:10.1.1", "bs:13.1.1");
+  const auto because = [](AgvTable t, const std::string& text) {
+    const std::string message = play_text(agv_game(), t.position, text).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  AgvTable guns({}, 1, agv_game(), "16.3", true);
+  guns.patient = true;
+  guns.place(object({{"clear", true},
+                     {"turn", 8},
+                     {"units", units({"us-benjamin 2933", "us-cook 3033", "us-12-oh 3135", "cs-5-nc 2731"})},
+                     {"phase", "artillery"},
+                     {"side", "union"}}));
+  EXPECT_EQ(because(guns, "move us-12-oh to 3136"), "12 OH acts when a chit names Scammon's Brigade; this is the Artillery Phase");
+  EXPECT_EQ(because(guns, "choose us-benjamin"), "guns act a hex at a time: activate 2933 first");
+  EXPECT_EQ(because(guns, "activate 2731"), "no guns of the side that acts stand in 2731");
+  guns.play("activate 2933");
+  EXPECT_EQ(because(guns, "choose us-cook"), "only the guns in 2933 are active");
+  EXPECT_EQ(because(guns, "activate 3033"), "the guns in 2933 are active: Done ends that");
+  EXPECT_EQ(because(guns, "rally us-benjamin"), "Benjamin has no Morale Hit");
+  EXPECT_EQ(because(guns, "move us-benjamin to 2932"), "2932 is within two hexes of 5 NC");
+  AgvTable aims = guns;
+  aims.play("fire at 2731");
+  EXPECT_EQ(because(aims, "rally us-benjamin"), "the fire at 2731 is being put together");
+  guns.play("done");
+  EXPECT_EQ(because(guns, "activate 2933"), "Benjamin has acted this turn");
+  AgvTable moving = in_step({"us-12-oh 1132", "us-23-oh 1035", "cs-5-nc 1827"}, "us-scammon", "maneuver", "movement");
+  moving.play("move us-23-oh to 1036 stop");
+  EXPECT_EQ(because(moving, "move us-23-oh to 1035"), "23 OH has ended its move in this activation");
+  moving.play("choose us-12-oh");
+  EXPECT_EQ(because(moving, "choose us-23-oh"), "12 OH is in the middle of its move: it goes on or stops first");
+  EXPECT_EQ(because(moving, "choose us-12-oh"), "12 OH is in the middle of its move: it goes on or stops first");
+  AgvTable drawing;
+  drawing.place(object({{"clear", true},
+                        {"turn", 2},
+                        {"units", units({"us-12-oh 1132", "us-11-oh 1133", "cs-5-nc 2133", "cs-pelham 1929"})},
+                        {"phase", "chit-draw"},
+                        {"cup", list({"us-cox"})}}));
+  EXPECT_EQ(because(drawing, "move us-12-oh to 1133"), "12 OH acts when a chit names Scammon's Brigade");
+  EXPECT_EQ(because(drawing, "close-combat at 1929 from 1132"),
+            "Close Combat comes in the Close Combat step of a brigade under Attack, and none is active");
+  EXPECT_EQ(because(drawing, "choose cs-pelham"), "guns act in the Artillery Phase; this is the Chit Draw Phase");
 }
 
 TEST(Fortunes, ThePromptSaysThatTheBrigadeIsOnlyMarked) {

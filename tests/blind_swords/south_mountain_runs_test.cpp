@@ -42,6 +42,26 @@ TEST(SouthMountainRun, ACommitment) {
       << "each by itself";
 }
 
+// A retreat has driven 14 NC four hexes south of the road: its way back is not a way South. Two others have gone there free.
+TEST(SouthMountainRun, WhoIsDrivenSouthComesBackUnpaidAndUncommitted) {
+  COVERS("agv:16.3.special.1.i", "agv:16.3.special.1.issue.3", "agv:16.3.special.9", "agv:16.3.special.9.issue.1");
+  AgvTable t = set_up(6, {"cs-2-nc 1820", "cs-4-nc 1819", "cs-14-nc 1823", "us-12-oh 4034"},
+                      {{"activation", active("cs-g-b-anderson", "maneuver")}, {"step", "movement"}});
+  t.play("move cs-2-nc to 1821 stop").play("move cs-4-nc to 1820-1821-1822 stop");
+  const auto price = [&](const Value& path) {
+    const Value cost = t.ask("cost", object({{"unit", "cs-14-nc"}, {"path", path}}));
+    return cost.has("price") ? cost.get("price").as_number() : 0;
+  };
+  EXPECT_EQ(price(list({"1822", "1821", "1820"})), 0) << "1821 is no nearer than 1822, and no farther";
+  EXPECT_EQ(price(list({"1824", "1825"})), 1) << "five hexes from the road: there it would be sent";
+  AgvTable farther = t;
+  farther.play("move cs-14-nc to 1824-1825 stop");
+  EXPECT_TRUE(farther.offers("pay cs-14-nc"));
+  t.play("move cs-14-nc to 1822-1821-1820 stop");
+  EXPECT_EQ(t.story(), Lines{"14 NC moves from 1823 to 1820 for 3 MP and stops. [bs:10.5.1]"});
+  EXPECT_FALSE(t.unit("cs-14-nc").has("area"));
+}
+
 // 3 AL (5 SP) fires at 1 PA Reserve, which 5 AL flanks: column 5, one right for that: 6. 66 is DS: it is depleted and tests at CR 1; a 6
 // fails by five: Shaken, two hexes, Panic. 2727 lies inside the limit of the North, 2728 one hex beyond it.
 TEST(SouthMountainRun, TheWayBackFromBeyondTheLimit) {
@@ -50,7 +70,7 @@ TEST(SouthMountainRun, TheWayBackFromBeyondTheLimit) {
                       {{"activation", active("cs-rodes", "attack")}, {"step", "fire"}, {"cup", list({"us-meade"})}});
   t.play("fire cs-3-al+ at 2627", {"6", "6", "6"});
   EXPECT_EQ(t.story(),
-            (Lines{"The Confederates fire at 2627 in column 5, with its shifts 6. [bs:9.3.1]", "3 AL fires with 5 SP. [bs:9.3a.1]",
+            (Lines{"The Confederates fire at 2627 in column 5, shifted to 6. [bs:9.3.1]", "3 AL fires with 5 SP. [bs:9.3a.1]",
                    "Flanking Fire: 1 right. [agv:9.3.5]", "1 PA Reserve: roll 66 in column 6, DS: Depletion and a severe test. [bs:9.3d.1]",
                    "1 PA Reserve is depleted. [bs:12.5.1]", "1 PA Reserve tests its cohesion: roll 6 against 1, failed by 5. [bs:12.2.3]",
                    "1 PA Reserve is Shaken. [bs:12.2.3]", "1 PA Reserve retreats from 2627 to 2727. [bs:12.3.1]"}));
@@ -73,18 +93,18 @@ TEST(SouthMountainRun, RipleyIntoAnOverstackedGap) {
   AgvTable t = set_up(8, {"cs-6-ga 1818", "us-12-oh 4034"}, {{"phase", "end-turn"}, {"cup", list({})}});
   t.play("done", {"1"});
   EXPECT_EQ(t.story(), (Lines{"End Turn Phase. [bs:4.1.1]", "Turn 9, 12:00 PM, begins. [bs:14.4.1]",
-                              "Ripley's Brigade rolls 1: it comes in turn 9. [agv:16.3.special.2.a]",
+                              "Ripley's Brigade rolls 1: it comes at 12:00 PM. [agv:16.3.special.2.a]",
                               "The Union earn 2 victory points. [agv:16.3.special.2.a]",
-                              "1 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "3 NC waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "4 GA waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
-                              "44 GA waits to enter at Mountain House (Turner's Gap) (1818). [agv:16.3.reinf.csa.3]",
+                              "1 NC waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "3 NC waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "4 GA waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
+                              "44 GA waits to enter at Mountain House (Turner's Gap, 1818). [agv:16.3.reinf.csa.3]",
                               "Command Decision Phase. [bs:4.1.1]"}));
   t.place(object({{"activation", active("cs-ripley", "maneuver")}, {"step", "movement"}, {"cup", list({})}}));
   for (const char* u : {"cs-1-nc", "cs-3-nc", "cs-4-ga", "cs-44-ga", "cs-6-ga"}) EXPECT_EQ(t.at(u), "1818") << "33 SP of five units";
   EXPECT_TRUE(t.unit("cs-3-nc").get("entering").as_bool());
   t.play("move cs-1-nc to 1918 stop");
-  EXPECT_EQ(t.story(), Lines{"1 NC moves from Mountain House (Turner's Gap) (1818) to 1918 for 1 MP and stops. [bs:10.5.1]"});
+  EXPECT_EQ(t.story(), Lines{"1 NC moves from Mountain House (Turner's Gap, 1818) to 1918 for 1 MP and stops. [bs:10.5.1]"});
   EXPECT_EQ(t.why("move cs-3-nc to 1918-1818 stop"), "") << "until this activation is over";
   t.play("done");
   EXPECT_FALSE(t.unit("cs-3-nc").has("entering")) << "they have moved: from now on the limit holds for whoever ends there";
@@ -202,6 +222,28 @@ TEST(SouthMountainRun, ATurnOfArtilleryRest) {
   EXPECT_EQ(t.why("activate 1115"), "agv:16.3.special.11.a");
 }
 
+// Cook, already Disrupted, is driven off as it tries to leave an Engaged hex: to the Broken Track, or a hex back. It has acted all the
+// same.
+TEST(SouthMountainRun, ABatteryThatFireStopsOnItsWayHasActedAtRest) {
+  COVERS("bs:6.1.5", "agv:16.3.special.11.a");
+  const auto leaves = [](std::vector<std::string> dice) {
+    AgvTable t = set_up(11, {"us-cook 2530 disrupted", "cs-3-al 2529", "us-durell 2933", "us-clark 3033", "us-simmonds 3135"},
+                        {{"phase", "artillery"}, {"side", "union"}, {"cup", list({"us-cox"})}});
+    t.play("activate 2530").play("choose us-cook").play("move us-cook to 2631").play("choose 2529", dice);
+    return t;
+  };
+  const auto acted = [](const AgvTable& t) { return t.view().get("turn").get("acted").get("union").as_integer(); };
+  const AgvTable broken = leaves({"6", "5", "6", "6"});
+  EXPECT_EQ(broken.at("us-cook"), "broken-3");
+  EXPECT_EQ(acted(broken), 1);
+  AgvTable one_more = broken;
+  one_more.play("activate 2933").play("move us-durell to 2934 stop");
+  EXPECT_EQ(acted(one_more), 2);
+  EXPECT_NE(one_more.view().get("phase").as_text(), "artillery") << "two have acted: Clark and Simmonds rest";
+  const AgvTable unhurt = leaves({"1", "1"});
+  EXPECT_EQ(unhurt.at("us-cook"), "2631");
+}
+
 // Three batteries in a hex, two of which may be active: 6 SP each of Simmonds and Cook, 4 of Benjamin.
 TEST(SouthMountainRun, OfThreeGunsInAHexTwoFireAtRest) {
   COVERS("agv:16.3.special.11.a", "agv:16.3.special.11.b");
@@ -251,11 +293,11 @@ TEST(SouthMountainRun, AFightAtNight) {
   AgvTable t = set_up(24, {"us-12-oh 3137", "us-23-oh 3138", "cs-5-nc 3136", "cs-12-nc 3135"},
                       {{"activation", active("us-scammon", "attack")}, {"step", "fire"}, {"cup", list({})}});
   t.play("fire us-12-oh+ at 3136", {"3", "3", "4"});
-  EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, with its shifts 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Union fire at 3136 in column 9-10, shifted to 6. [bs:9.3.1]", "12 OH fires with 9 SP. [bs:9.3a.1]",
                               "Night: 2 left. [agv:16.3.special.10.c]", "5 NC: roll 33 in column 6, T: a test. [bs:9.3d.1]",
                               "5 NC tests its cohesion: roll 4 against 2, failed by 2. [bs:12.2.2]", "5 NC is Shaken. [bs:12.2.2]"}));
   t.play("done").play("close-combat at 3136 from 3137");
-  EXPECT_EQ(t.story(), (Lines{"The Union assault 3136 from 3137 in column 9-10, with its shifts 11-12. [bs:11.2.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Union assault 3136 from 3137 in column 9-10, shifted to 11-12. [bs:11.2.1]",
                               "12 OH attacks with 9 SP. [bs:11.2.1]"}));
   t.play("pass", {"5", "5", "6"});
   EXPECT_EQ(t.story(), (Lines{"Attacker one and a half times as strong: 1 right. [agv:11.3.c.odds.3]",
@@ -300,7 +342,7 @@ TEST(SouthMountainRun, EachPointThatIsEarnedOnceAtItsHourAndATurnLate) {
             (Lines{phase, "The Union earn 1 victory point for Stevens House (3127). [agv:16.3.victory.once.2]", gap, house}));
   EXPECT_EQ(until_the_turn(ended(11, {}, {"us-12-oh 3127", "cs-5-nc 1010"})), Lines{phase});
   EXPECT_EQ(until_the_turn(ended(14, {"1818", "1229"})),
-            (Lines{phase, "The Union earn 10 victory points for Mountain House (Turner's Gap) (1818). [agv:16.3.victory.once.5]",
+            (Lines{phase, "The Union earn 10 victory points for Mountain House (Turner's Gap, 1818). [agv:16.3.victory.once.5]",
                    "The Union earn 1 victory point for D. Hutzel House (1229). [agv:16.3.victory.once.6]"}));
   EXPECT_EQ(until_the_turn(ended(15, {"1818", "1229"})), Lines{phase});
 }

@@ -306,7 +306,7 @@ TEST(SouthMountainClock, ABlockedRoad) {
   gap.place(object({{"turn", 8}, {"clear", true}, {"units", units({"us-12-oh 1818"})}, {"phase", "end-turn"}, {"cup", list({})}}));
   gap.play("done", {"1"});
   EXPECT_EQ(gap.story()[gap.story().size() - 2],
-            "1 NC and 3 more can not come in: the enemy holds Mountain House (Turner's Gap) (1818). [bs:10.10.4]");
+            "1 NC and 3 more can not come in: the enemy holds Mountain House (Turner's Gap, 1818). [bs:10.10.4]");
 }
 
 // ---- Ripley ----
@@ -546,6 +546,10 @@ TEST(SouthMountainFog, WaywardMovesAreTheEnemys) {
   EXPECT_EQ(back.decider(), Side::confederate);
   EXPECT_EQ(back.why("move us-benjamin to 3135"), "bs:6.5b.3") << "within two hexes of the enemy";
   back.play("pass", {"us-cox"});
+  COVERS("bs:6.5b.2", "bs:6.5b.3");
+  AgvTable near = fog(2, {"4"}, {"us-benjamin 3136", "cs-5-nc 3135"});
+  EXPECT_EQ(near.why("move us-benjamin to 3236"), "bs:6.5b.3") << "still next to the enemy";
+  EXPECT_EQ(near.why("move us-benjamin to 3037"), "") << "it began within two hexes, and goes farther off";
 }
 
 TEST(SouthMountainFog, GeneralCasualtyAndFriendlyFire) {

@@ -81,6 +81,24 @@ TEST(Retreat, TowardTheEdgeOfItsSideOrOverTheRiverFirst) {
   EXPECT_EQ(t.unit("cs-6-nc").get("morale").as_text(), "disrupted");
 }
 
+// 3305 is no farther from 3206 than 3205 is, though the river lies between; along the bank 3204 is.
+TEST(Retreat, WhoeverStandsAtHisWayHomeTakesIt) {
+  COVERS("etw:12.3.5", "etw:12.3.issue.2", "bs:12.3.4", "bs:12.3.6");
+  AgvTable t = in_step({"us-149-oh-vol-a 3205", "us-144-oh-vol 3305", "cs-4-ga 3206"}, "cs-cook", "attack", "fire", hands({}), "16.1");
+  t.play("fire cs-4-ga+ at 3205", {"4", "5", "6"});
+  EXPECT_EQ(t.at("us-149-oh-vol-a"), "3305");
+  EXPECT_EQ(t.unit("us-149-oh-vol-a").get("morale").as_text(), "disrupted") << "a hit of the test, one of the river";
+  // Next to an enemy beyond it, too: that hit comes on top, and may break it.
+  AgvTable beyond = in_step({"us-149-oh-vol-a 3205", "cs-4-ga 3206", "cs-30-nc 3304"}, "cs-cook", "attack", "fire", hands({}), "16.1");
+  beyond.play("fire cs-4-ga+ at 3205", {"4", "5", "6", "1"});
+  EXPECT_TRUE(beyond.happened("retreated"));
+  EXPECT_NE(beyond.at("us-149-oh-vol-a"), "3204");
+  // On its own bank nothing draws it over.
+  AgvTable home = in_step({"us-149-oh-vol-a 3305", "us-144-oh-vol 3405", "cs-4-ga 3206"}, "cs-cook", "attack", "fire", hands({}), "16.1");
+  home.play("fire cs-4-ga+ at 3305", {"4", "6", "6"});
+  EXPECT_NE(home.at("us-149-oh-vol-a"), "3205");
+}
+
 TEST(Rebuild, OnItsOwnBankElseAtTheNearestCrossing) {
   COVERS("etw:13.2.c.1", "etw:13.2.c.2", "etw:13.2.c.issue.1", "etw:13.2.c.issue.2");
   AgvTable t =

@@ -23,7 +23,7 @@ TEST(MonocacyRun, TheBridgeIsBurntWithUnitsOnIt) {
   COVERS("etw:2.10.h.iii.2", "etw:2.10.h.iii.2.2", "etw:2.10.h.iii.2.3", "etw:2.10.h.iii.3");
   AgvTable t = in_step({"us-14-nj-vol 2326", "us-87-pa-vol 2327", "cs-6-nc 2325", "cs-21-nc 2324"}, "us-truex", "attack", "movement");
   t.play("burn-bridge us-14-nj-vol", {"5"});
-  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5. [etw:2.10.h.iii.3]",
+  EXPECT_EQ(t.story(), (Lines{"14 NJ Vol tries to burn the bridge: 5, needs 5. [etw:2.10.h.iii.3]",
                               "Wooden Bridge, west end (2325) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]",
                               "Wooden Bridge, east end (2326) is marked Bridge Destroyed. [etw:2.10.h.iii.2.2]"}));
   EXPECT_EQ(t.at("us-14-nj-vol") + " " + t.at("cs-6-nc"), "2326 2325") << "nobody on it is lost";
@@ -50,11 +50,11 @@ TEST(MonocacyRun, ASearchThatFailsOneThatFindsAndTheSixth) {
   };
   EXPECT_EQ(chits(t), "5 left, 6 needed by etw:2.10.o.ii.2.A");
   t.play("search-ford cs-6-nc", {"5"});
-  EXPECT_EQ(t.story(), (Lines{"6 NC searches for the ford: 5. [etw:2.10.o.ii.2]",
+  EXPECT_EQ(t.story(), (Lines{"6 NC searches for the ford: 5, needs 6. [etw:2.10.o.ii.2]",
                               "Worthington-McKinney Ford, west side (1329) is marked No Ford. [etw:2.10.o.ii.3]"}));
   EXPECT_EQ(chits(t), "4 left, 5 needed by etw:2.10.o.ii.2.B");
   t.play("search-ford cs-21-nc", {"5"});
-  EXPECT_EQ(t.story(), Lines{"21 NC searches for the ford: 5. [etw:2.10.o.ii.2]"});
+  EXPECT_EQ(t.story(), Lines{"21 NC searches for the ford: 5, needs 5. [etw:2.10.o.ii.2]"});
   EXPECT_EQ(t.choices(), (Lines{"ford 1629", "ford 1528"})) << "its finder says where it comes out";
   t.play("ford 1629");
   EXPECT_EQ(first_of(t, 4),
@@ -84,7 +84,7 @@ TEST(MonocacyRun, RetreatsOverTheRiverAtEachKindOfCrossing) {
   };
   AgvTable wooden = in_step({"cs-6-nc 2326", "us-14-nj-vol 2427"}, "us-truex", "attack", "fire", hands({}), "16.2", 12, {found_ford()});
   wooden.play("fire us-14-nj-vol+ at 2326", {"4", "4", "6"});
-  EXPECT_EQ(wooden.story(), (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, with its shifts 5. [bs:9.3.1]",
+  EXPECT_EQ(wooden.story(), (Lines{"The Union fire at Wooden Bridge, east end (2326) in column 7-8, shifted to 5. [bs:9.3.1]",
                                    "14 NJ Vol fires with 7 SP. [bs:9.3a.1]", "Infantry in a Trench: 2 left. [etw:9.3.vi]",
                                    "6 NC: roll 44 in column 5, TR: a test, and retreat. [bs:9.3d.1]",
                                    "6 NC tests its cohesion: roll 6 against 3, failed by 3. [bs:12.2.2]", "6 NC is Shaken. [bs:12.2.2]",
@@ -168,7 +168,7 @@ TEST(MonocacyRun, ACharge) {
   COVERS("bs:11.6.1", "etw:11.3.c.att.ix", "etw:11.3.c.att.iv", "bs:11.5.2");
   AgvTable t = in_step({"cs-14-va 1602", "us-1-md-b 1603"}, "cs-mccausland", "attack", "close-combat");
   t.play("close-combat at 1603 from 1602 charge");
-  EXPECT_EQ(t.story(), (Lines{"The Confederates assault 1603 from 1602 in column 4, with its shifts 7-8. [bs:11.2.1]",
+  EXPECT_EQ(t.story(), (Lines{"The Confederates assault 1603 from 1602 in column 4, shifted to 7-8. [bs:11.2.1]",
                               "14 VA attacks with 4 SP. [bs:11.2.1]"}));
   EXPECT_EQ(t.choices(), (Lines{"pass", "fire at 1602"}));
   t.play("pass", {"4", "4", "5"});

@@ -329,7 +329,7 @@ TEST(Variants, BattleAndGrimesArePlacedByTheirOwner) {
 
 TEST(Variants, TheLateRegimentsComeByTheRailroad) {
   COVERS("etw:16.4.1", "etw:16.4.2", "etw:16.4.3", "etw:16.4.4", "etw:16.4.issue.1", "etw:16.4.issue.2", "etw:16.4.issue.3",
-         "etw:16.4.issue.4", "etw:3.1.issue.4", "etw:13.2.note.1");
+         "etw:16.4.issue.4", "etw:3.1.issue.4", "etw:13.2.note.1", "etw:10.13.1");
   AgvTable t = start("16.2", {{"variant-16.4", true}});
   t.place(object({{"clear", true}, {"turn", 6}, {"units", units({"us-14-nj-vol 2229", "cs-6-nc 2725"})}, {"phase", "end-turn"}}));
   t.play("done");
@@ -342,6 +342,13 @@ TEST(Variants, TheLateRegimentsComeByTheRailroad) {
   EXPECT_EQ(t.why("place us-67-pa-vol 3228"), "etw:16.4.2") << "12 SP";
   t.play("pass");
   EXPECT_EQ(t.at("us-6-md-vol"), "3228");
+  // Over the bridge, too, but there no farther than any unit may go by its own choice: 1627 is the eighth hex from 2325.
+  AgvTable over = start("16.2", {{"variant-16.4", true}});
+  over.place(object({{"clear", true}, {"turn", 6}, {"units", units({"us-14-nj-vol 2229", "cs-6-nc 1001"})}, {"phase", "end-turn"}}));
+  over.play("done");
+  EXPECT_EQ(over.why("place us-6-md-vol 1627"), "");
+  EXPECT_EQ(over.why("place us-6-md-vol 1527"), "etw:16.4.2");
+  EXPECT_EQ(over.why("place us-6-md-vol 1604"), "etw:16.4.2") << "Frederick";
   // The line is cut at the edge: they wait beside it.
   AgvTable cut = start("16.2", {{"variant-16.4", true}});
   cut.place(object(

@@ -1,5 +1,6 @@
 // Burning the Wooden Bridge and searching for the ford: etw:2.10.h.iii, etw:2.10.o.ii to etw:2.10.o.iv.
 #include "etw_table.h"
+#include "support/harness.h"
 
 namespace vedette {
 namespace {
@@ -44,10 +45,68 @@ TEST(WoodenBridge, ConfederatesBesideItMakeItHarderAndShutTheChitOut) {
   EXPECT_TRUE(beside.happened("marked", "etw:2.10.h.iii.2.2")) << "2226 is not in the list: 2 + 2 = 4";
 }
 
+// "needs 4, pass 1/2, fail 1/2", or the clause that forbids it.
+std::string chance(const AgvTable& t, const Value& question) {
+  const Value odds = t.ask("odds", question);
+  if (odds.get("rules").size() > 0) return odds.get("rules")[0].as_text();
+  std::string text = odds.has("needs") ? "needs " + std::to_string(odds.get("needs").as_integer()) : "no roll";
+  for (const Value& o : odds.get("outcomes").items()) text += ", " + o.get("result").as_text() + " " + o.get("fraction").as_text();
+  return text;
+}
+Value action(const char* what, const char* unit) { return object({{"action", what}, {"unit", unit}}); }
+Value chit(const char* what) { return object({{"action", "play"}, {"chit", what}}); }
+
+TEST(WoodenBridge, ItsRollIsToldBeforeItIsMade) {
+  COVERS("etw:2.10.h.iii.2.1", "etw:2.10.h.iii.3", "bs:event.burn-the-bridge.1");
+  EXPECT_EQ(chance(burning(kAtTheBridge), action("burn-bridge", "us-14-nj-vol")), "needs 4, pass 1/2, fail 1/2");
+  EXPECT_EQ(chance(burning(kAtTheBridge), action("burn-bridge", "us-87-pa-vol")), "etw:2.10.h.iii.1.2");
+  EXPECT_EQ(chance(burning(kAtTheBridge, "maneuver"), action("burn-bridge", "us-14-nj-vol")), "bs:8.5.5");
+  EXPECT_EQ(chance(burning({"us-14-nj-vol 2326", "cs-6-nc 2325"}), action("burn-bridge", "us-14-nj-vol")), "needs 5, pass 1/3, fail 2/3");
+  // In the window before the roll: with the chit, and without.
+  AgvTable t = burning(kAtTheBridge, "defend", hands({"us-burn-the-bridge"}));
+  t.play("burn-bridge us-14-nj-vol");
+  EXPECT_EQ(chance(t, chit("us-burn-the-bridge")), "needs 4, pass 5/6, fail 1/6");
+  EXPECT_EQ(chance(t, object({{"action", "pass"}})), "needs 4, pass 1/2, fail 1/2");
+  EXPECT_EQ(t.ask("odds", chit("us-burn-the-bridge")).get("kind").as_text(), "burn-bridge");
+  t.play("play chit us-burn-the-bridge", {"1"});
+  EXPECT_TRUE(t.happened("bridge-roll"));
+  EXPECT_FALSE(t.happened("marked")) << "1 + 2 is the one that fails";
+}
+
 AgvTable searching(std::vector<std::string> lines, std::vector<Value> markers = {}, const Value& held = hands({})) {
   return in_step(std::move(lines), "cs-lewis", "attack", "movement", held, "16.2", 2, std::move(markers));
 }
 Value no_ford(const char* hex) { return object({{"marker", "no-ford"}, {"hex", hex}}); }
+
+TEST(Ford, ItsRollIsToldBeforeItIsMade) {
+  COVERS("etw:2.10.o.ii.2.A", "etw:2.10.o.ii.2.E", "etw:2.10.o.ii.4", "bs:event.find-the-ford.1");
+  const std::vector<std::string> lines = {"cs-6-nc 1329", "cs-21-nc 2030", "us-1-md-a 3030"};
+  EXPECT_EQ(chance(searching(lines), action("search-ford", "cs-6-nc")), "needs 6, pass 1/6, fail 5/6");
+  EXPECT_EQ(chance(searching(lines), action("search-ford", "cs-21-nc")), "etw:2.10.o.ii.1.2");
+  const std::vector<Value> four = {no_ford("1132"), no_ford("1134"), no_ford("1230"), no_ford("1628")};
+  EXPECT_EQ(chance(searching(lines, four), action("search-ford", "cs-6-nc")), "needs 2, pass 5/6, fail 1/6");
+  AgvTable t = searching(lines, four, hands({}, {"cs-find-the-ford"}));
+  t.play("search-ford cs-6-nc");
+  EXPECT_EQ(chance(t, chit("cs-find-the-ford")), "needs 2, pass 1");
+  std::vector<Value> five = four;
+  five.push_back(no_ford("1828"));
+  EXPECT_EQ(chance(searching(lines, five), action("search-ford", "cs-6-nc")), "no roll, pass 1") << "the last site";
+}
+
+// One unit moves at a time, once: the refusal says who is under way, or that it has moved.
+TEST(WoodenBridge, WhoeverIsUnderWayStopsFirst) {
+  COVERS("bs:8.5.5", "bs:10.1.1");
+  AgvTable t = burning({"us-14-nj-vol 2326", "us-87-pa-vol 2427", "cs-6-nc 2323"});
+  const auto because = [&](std::string_view text) {
+    const std::string message = play_text(etw_game(), t.position, std::string(text)).refusal.message;
+    return message.substr(0, message.find(". "));
+  };
+  t.play("choose us-87-pa-vol");
+  EXPECT_EQ(because("burn-bridge us-14-nj-vol"), "87 PA Vol is in the middle of its move: it goes on or stops first");
+  EXPECT_EQ(because("choose us-14-nj-vol"), "87 PA Vol is in the middle of its move: it goes on or stops first");
+  t.play("move us-87-pa-vol to 2428").play("stop us-87-pa-vol");
+  EXPECT_EQ(because("choose us-87-pa-vol"), "87 PA Vol has ended its move in this activation");
+}
 
 TEST(Ford, IsSearchedForWithTheChitsInTurn) {
   COVERS("etw:2.10.o.ii.1", "etw:2.10.o.ii.1.1", "etw:2.10.o.ii.1.2", "etw:2.10.o.ii.2", "etw:2.10.o.ii.2.A", "etw:2.10.o.ii.2.B",

@@ -281,7 +281,9 @@ TEST_F(RetreatTest, MountedCavalryScreens) {
   const Position start = p;
   assault_with("1616", {"cs-garland", "cs-colquitt"}, {1, 1, 1, 6, 6, 6, 6, 2, 2, 2, 2});
   EXPECT_EQ(asking(), Ask::morale);  // four sixes: only 17.2 applies
+  EXPECT_EQ(happened(Happened::screened), 1);
   play(check("us-farnsworth"), {1});
+  EXPECT_EQ(happened(Happened::screened), 1);  // alone with its last step
   play(retreat_to("us-farnsworth", "1615"));
   EXPECT_FALSE(at("us-farnsworth").has(kRouted));
   // On foot it screens nothing.

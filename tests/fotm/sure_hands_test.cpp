@@ -221,6 +221,29 @@ TEST_F(SureHands, AnAdvanceSaysWhoMayGoAndWhetherAnyoneMust) {
   EXPECT_EQ(prompt(), "Choose who advances into 1616, or say done.");
 }
 
+TEST_F(SureHands, ARefusedSetUpSaysWhereAndWho) {
+  COVERS("fotm:11.1.cs", "fotm:11.1.limit");
+  start({}, false);
+  EXPECT_EQ(because("place cs-garland 1607 facing ese"), "Garland is set up within 2 hexes of 2405");
+  EXPECT_EQ(because("place us-farnsworth 1716 facing wnw"), "Farnsworth waits: the Confederates set up first");
+  AnyPosition copy = p;
+  EXPECT_TRUE(testing_support::play_text(game, copy, "done").refusal.message.starts_with("D. H. Hill is still to be set up."));
+}
+
+TEST_F(SureHands, TheAnswerToABreakoutIsAskedForByName) {
+  COVERS("fotm:8.5.cs.when", "fotm:8.5.cs.seven", "fotm:8.5.equal");
+  situation(10, "movement", "confederate",
+            u("cs-garland", "1505", "ese") + "," + u("cs-ripley", "1605", "ese") + "," + u("cs-rodes", "2405", "ese") + "," +
+                u("us-crook", "1512", "wnw"),
+            R"("breakouts":[{"hex":"1201","sp":5,"turn":9}])");
+  EXPECT_EQ(because("choose cs-rodes"), "Rodes is farther from 1201 than others who can be named");
+  EXPECT_EQ(because("done"), "asked now: Name a Brigade that marches off the map in answer to the breakout");
+  act("choose cs-garland");
+  ASSERT_EQ(told("named"), 2);  // Ripley is the only other one within seven hexes
+  EXPECT_EQ(game.tell(events[0]).get("text").as_text(), "Garland has to march off the map; 1 SP is still owed.");
+  EXPECT_EQ(game.tell(events[1]).get("text").as_text(), "Ripley has to march off the map; no more is owed.");
+}
+
 TEST_F(SureHands, ARefusedForcedMarchSaysWhichLimitItIs) {
   COVERS("fotm:13.5.limits");
   situation(3, "movement", "union", u("us-crook", "1516", "wnw") + "," + u("cs-garland", "2405", "ese"));

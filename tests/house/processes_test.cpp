@@ -110,6 +110,41 @@ TEST(HouseProcesses, EachTellsWhatWasDoneAtTheOther) {
   EXPECT_EQ(seen(north), seen(south));
 }
 
+// Who sits at the other is here for all that it matters: he is shown, in the list too, and nobody sends him a notice.
+TEST(HouseProcesses, WhoSitsAtTheOtherIsHere) {
+  ASSERT_EQ(PostgresServer::shared().missing(), "");
+  const std::string where = PostgresServer::shared().fresh_database();
+  std::atomic<int> notices{0};
+  HouseOptions options;
+  options.notify = [&](const NoticeWays&, const TurnNotice&) { ++notices; };
+  options.refuse_notices = [](const NoticeWays&) { return std::string(); };
+  AHouse one(where, options), two(where, options);
+  Person north(*one.house), south(*two.house);
+  const Value opened = north.say(R"({"do":"open","game":"agv","scenario":"16.1","setup":"default","listed":true})");
+  ASSERT_TRUE(opened.get("ok").as_bool()) << json_of(opened);
+  ASSERT_TRUE(south.ok(sit(opened.get("keys").get("confederate"))));
+  const auto present = [](Person& p, const char* side) {
+    return p.say(R"({"do":"tables"})").get("tables")[0].get("present").get(side).as_integer();
+  };
+  ASSERT_TRUE(before_long([&] { return present(north, "confederate") == 1 && present(south, "union") == 1; }));
+  Person late(*two.house);
+  EXPECT_EQ(late.say(sit(opened.get("keys").get("watch"))).get("present").get("union").as_integer(), 1);
+  ASSERT_TRUE(south.ok(R"({"do":"notices","mail":"lee@example.org"})"));
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(north.ok(act(0, i)));
+  EXPECT_EQ(one.house->room(opened.get("table").as_text())->table().decider(), Side::confederate);
+  EXPECT_EQ(notices, 0) << "he is there";
+  ASSERT_TRUE(south.ok(R"({"do":"leave"})"));
+  Value left;
+  while ((left = north.next("left")).is_object() && left.get("seat") != Value("confederate")) continue;
+  EXPECT_EQ(left.get("present").get("confederate").as_integer(), 0) << json_of(left);
+  EXPECT_EQ(present(north, "confederate"), 0);
+  // A process that is killed says no goodbye: it is heard of no more.
+  ASSERT_TRUE(before_long([&] { return two.house->elsewhere(opened.get("table").as_text())[0] == 1; }));
+  two.time += 61'000;
+  two.house->tick();
+  EXPECT_EQ(two.house->elsewhere(opened.get("table").as_text())[0], 0);
+}
+
 // An answer reaches who asked, wherever he sits, with what was answered and by whom.
 TEST(HouseProcesses, AnAnswerGivenAtTheOtherIsTold) {
   ASSERT_EQ(PostgresServer::shared().missing(), "");

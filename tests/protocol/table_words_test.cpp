@@ -83,11 +83,17 @@ TEST(TextTable, TellsWhatIsMissingForAVictory) {
                                      {"places", Value::list({place})},
                                      {"losses", Value::list({loss})},
                                      {"goals", Value::list({goal, rest})}});
+  // Where turns have times, by these.
+  Value times = Value::list();
+  for (int n = 0; n < 10; ++n) times.push(Value(std::to_string(8 + n) + " o'clock"));
+  const Value view = Value::object({{"score", score}, {"turn", Value::object({{"times", times}})}});
+  EXPECT_EQ(text_table::score_lines(view)[1],
+            "1927: 4 points for either side at the end of the 17 o'clock turn; Confederate has them now [agv:16.3.victory.once.3]");
   EXPECT_EQ(
       text_table::score_lines(Value::object({{"score", score}})),
       (Lines{"Score: Union 0, Confederate 4.",
              "1927: 4 points for either side at the end of turn 10; Confederate has them now [agv:16.3.victory.once.3]",
-             "Each unit lost (one-step infantry): 0.5 for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
+             "Each unit lost (one-step infantry): ½ for the other side [x:5]", "Union decisive, at the end of any turn: not yet [x:3]",
              "  + 1818: Union infantry was there last [x:1]", "  - points: 1, needed 3 [x:2]", "Draw: otherwise [x:4]"}));
 }
 

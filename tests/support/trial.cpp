@@ -116,12 +116,14 @@ const Work kWorks[] = {
        return may ? kAllowed : forbidden("etw:2.10.h.iii.1.2"_c).unit(u);
      },
      [](const Content& c, const Position& p) { return empty_hex(p, c.grid().parse("1031")); },
-     [](Position& p, Play&, UnitIndex, int sum) { return p.battle[kBridgeBurnt] = sum >= 4 ? 1 : 2, false; }},
+     [](const Content&, const Position&) { return 4; },
+     [](Position& p, Play&, UnitIndex, bool success) { return p.battle[kBridgeBurnt] = success ? 1 : 2, false; }},
     {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "bs:8.5.5"_c,
      [](const Content& c, const Position& p, UnitIndex u) {
        return c.units[u].side == Side::confederate && p.battle[kFordFound] == 0 ? kAllowed : forbidden("etw:2.10.o.ii.2"_c).unit(u);
      },
-     nullptr, [](Position& p, Play&, UnitIndex, int sum) { return p.battle[kFordFound] = sum >= 6 ? 1 : 2, false; }},
+     nullptr, [](const Content&, const Position&) { return 6; },
+     [](Position& p, Play&, UnitIndex, bool success) { return p.battle[kFordFound] = success ? 1 : 2, false; }},
 };
 
 constexpr FogRow kFog[] = {

@@ -49,7 +49,7 @@ describe('a brigade', () => {
     await clickHex(page, hex);
     // The wrong one is clicked as easily as the right one: the die falls only when it is said.
     expect(await prompt()).toMatch(/Done activates .*; then dice are rolled/);
-    await page.locator('.confirm').click();
+    await press(page, page.locator('.confirm'));
     expect(await prompt()).toMatch(/its order/);
     const glowing = await page.locator('.overlay .glow').evaluateAll((all) => all.map((e) => (e as SVGElement).dataset.hex!));
     expect(glowing).toContain(hex);

@@ -22,8 +22,9 @@ const HexSet* bound_if_committed(const Content& c, const Position& p, const Spec
 }
 
 // agv:16.3.special.1.issue.3: its owner's moves commit a unit, and nothing else. Beyond the area of the North lies the South.
-void commit(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex, HexIndex to, Going going) {
-  if (!by_owner(going) || going == Going::rebuild || row.area[to] || committed_to(p.units[u].marks) >= 0) return;
+void commit(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex from, HexIndex to, Going going) {
+  if (!by_owner(going) || going == Going::rebuild || row.area[to] || no_farther(row, from, to) || committed_to(p.units[u].marks) >= 0)
+    return;
   const std::size_t area = play.content.battle->command_areas[0] == row.name ? 1 : 0;
   p.units[u].marks |= kCommitted[area];
   Event e = happened(Happening::committed, row.rule->clause);

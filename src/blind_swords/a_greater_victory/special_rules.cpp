@@ -48,7 +48,7 @@ void roll_for_ripley(Position& p, Play& play, const SpecialRow& row) {
   const UnitIndex first = first_unit(row);
   Event e = happened(Happening::arrival_roll, row.rule->clause).die(roll);
   e.side = Side::confederate;
-  e.value = {r.turn, play.content.units[first].brigade, 0, 0};
+  e.value = {r.turn, play.content.units[first].brigade, static_cast<std::int16_t>(p.scenario), 0};
   play.journal.tell(e);
   if (r.halves == 0) return;
   Event paid = happened(Happening::points, row.rule->clause);
@@ -84,8 +84,8 @@ int price(const Content&, const Table& t, const SpecialRow& row, UnitIndex u, He
   return std::popcount(t.battle[Sent]) >= row.amount ? 2 : 0;  // so many go free
 }
 template <std::size_t Sent>
-void sent(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex, HexIndex to, Going going) {
-  if (!by_owner(going) || going == Going::rebuild || p.turn >= row.turn || row.area[to]) return;
+void sent(Position& p, Play& play, const SpecialRow& row, UnitIndex u, HexIndex from, HexIndex to, Going going) {
+  if (!by_owner(going) || going == Going::rebuild || p.turn >= row.turn || row.area[to] || no_farther(row, from, to)) return;
   const int halves = price<Sent>(play.content, p, row, u, to);
   p.battle[Sent] = static_cast<std::uint8_t>(p.battle[Sent] | 1U << place_in_row(row, u));
   if (halves == 0) return;

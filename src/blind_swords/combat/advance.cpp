@@ -103,8 +103,9 @@ Verdict may_advance(const Content& c, const Position& p, const AdvanceFrame& f, 
 
 // What the advance gives the other side: for the hex that was won, or the one beyond it.
 Price price_of_advance(const Content& c, const Position& p, const AdvanceFrame& f, UnitIndex u, HexIndex hex) {
-  const Price first = price_of(c, p, u, f.declared.target);
-  return first.halves != 0 ? first : price_of(c, p, u, hex);
+  const HexIndex won = f.declared.target;
+  const Price first = price_of(c, p, u, p.units[u].hex, won);
+  return first.halves != 0 || hex == won ? first : price_of(c, p, u, won, hex);
 }
 
 template <class F>

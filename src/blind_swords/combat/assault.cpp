@@ -189,10 +189,12 @@ Verdict assault_verdict(const Content& c, const Position& p, const Declaration& 
   alone.flanks = 0;
   if (from == kNoHex || gather(c, p, alone).mask == 0) {
     Verdict why = forbidden("bs:11.2.1"_c).hex(from);
+    bool own = false;  // what keeps a unit of the brigade says more than that others of the hex never could
     if (from != kNoHex)
       each_in_hex(p, from, [&](UnitIndex u) {
-        if (c.units[u].side == d.side)
-          if (const Verdict v = may_attack(c, p, u, d.brigade, d.target); !v) why = v;
+        if (own || c.units[u].side != d.side) return;
+        own = c.units[u].brigade == d.brigade;
+        if (const Verdict v = may_attack(c, p, u, d.brigade, d.target); !v) why = v;
       });
     return why;
   }

@@ -31,9 +31,10 @@ void tell_shift(Play& play, Clause clause, int amount) {
   play.journal.tell(e);
 }
 void tell_declared(Play& play, FireKind how, Side side, HexIndex target, Clause why, int column, int net, int strength16,
-                   UnitIndex firer = kNoUnit) {
+                   UnitIndex firer = kNoUnit, UnitIndex at = kNoUnit) {
   Event e = happened(Happening::fire_declared, why);
   e.unit = firer;
+  e.other = at;
   e.side = side;
   e.to = target;
   e.value = {static_cast<std::int16_t>(column), static_cast<std::int16_t>(net), static_cast<std::int16_t>(strength16),
@@ -140,7 +141,8 @@ Flow advance(Position& p, Play& play) {
 void begin_fire_combat(Position& p, Play& play, const Shot& shot, int shift) {
   const Content& c = play.content;
   const Reckoning r = reckon(c, p, shot, shift, "bs:event.hold-fire.1"_c);
-  tell_declared(play, shot.how, shot.side, shot.target, "bs:9.3.1"_c, r.column, r.final, r.strength16);
+  tell_declared(play, shot.how, shot.side, shot.target, "bs:9.3.1"_c, r.column, r.final, r.strength16, kNoUnit,
+                reaction(shot.how) ? shot.victim : kNoUnit);
   for (int i = 0; i < shot.n_firers; ++i) {
     UnitState& s = p.units[shot.firers[i]];
     s.did |= mark_of(shot.how);

@@ -133,6 +133,18 @@ RetreatOptions options(const Content& c, const Position& p, const RetreatFrame& 
   if (farther)
     for (Direction d = 0; d < kDirections; ++d)
       if (!o.dropped[d].cited() && away[d] == 0) o.dropped[d] = "bs:12.3.4"_c;
+  // etw:12.3.5: whoever stands at his way home over the river takes it.
+  const auto over = [&](Direction d) {
+    return o.dropped[d].cited() && o.dropped[d] != "bs:12.3.4"_c ? false : crosses_home(c, p, u, from, d);
+  };
+  bool home = false;
+  for (Direction d = 0; d < kDirections && c.exclusive.retreat_crosses.cited(); ++d) home = home || over(d);
+  for (Direction d = 0; d < kDirections && home; ++d) {
+    if (over(d))
+      o.dropped[d] = Clause{};
+    else if (!o.dropped[d].cited() || o.dropped[d] == "bs:12.3.4"_c)
+      o.dropped[d] = c.exclusive.retreat_crosses;
+  }
   // A priority that would leave nothing is skipped.
   const auto prefer = [&](auto&& fits, Clause why) {
     bool any = false;

@@ -58,10 +58,10 @@ std::string leader_of(std::string_view brigade) {
     if (brigade.ends_with(of)) return std::string(brigade.substr(0, brigade.size() - of.size()));
   return std::string(brigade);
 }
-// In a sentence; a regiment that is a brigade by itself keeps its name.
+// In a sentence, as the rulebooks write it: Rodes' Brigade; a regiment that is a brigade by itself keeps its name.
 std::string brigade_title(std::string_view printed, std::string_view first_unit) {
   if (printed.ends_with(" Brigade") || printed == first_unit) return std::string(printed);
-  return std::string(printed) + "'s Brigade";
+  return std::string(printed) + (printed.ends_with('s') ? "' Brigade" : "'s Brigade");
 }
 
 void read_units(const Shelf& shelf, Content& c, Provenance& provenance, Complaints& complaints) {

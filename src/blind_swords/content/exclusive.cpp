@@ -39,6 +39,7 @@ constexpr ClauseItem kClauseItems[] = {
     {"target-hidden", &Exclusive::target_hidden, false},
     {"steep-obscures", &Exclusive::steep_obscures, false},
     {"detour", &Exclusive::detour, false},
+    {"retreat-crosses", &Exclusive::retreat_crosses, false},
     {"night-sight", &Exclusive::night_sight, false},
     {"chaos", &Exclusive::chaos, false},
     {"battery-cap", &Exclusive::battery_cap, false},

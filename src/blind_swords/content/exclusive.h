@@ -46,6 +46,7 @@ struct Exclusive {
   Clause target_hidden;     // a target in Woods or Orchard is always Obscured
   Clause steep_obscures;    // adjacent fire over a Steep Slope is Obscured
   Clause detour;            // a way round slopes as a last resort (bs:12.3.10)
+  Clause retreat_crosses;   // on the wrong bank, at a crossing: over it, whatever else speaks against it
   Clause night_sight;       // how far anybody sees at night
   Clause chaos;             // Battlefield Chaos: no movement
   Clause battery_cap;       // Artillery Rest

@@ -116,9 +116,12 @@ HexSet by_the_railroad(const Content& c, const Position& p, const SpecialRow& ro
       chain.set(to);
       frontier[n++] = to;
     }
+  // Where they come is their owner's choice: west of the river it is bound by the leash (etw:10.13.1).
+  const SpecialRow* leash = row_of(c, p, "etw:10.13.1"_c);
+  const auto within = [&](HexIndex h) { return leash == nullptr || leash_from_crossings(c, p, *leash, u, frontier[0], h).allowed(); };
   bool far = false;  // a hex that is far enough, full or not
   for (std::size_t h = 0; h < c.hex.size(); ++h)
-    if (chain[h] && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
+    if (chain[h] && within(static_cast<HexIndex>(h)) && !confederate_near(c, p, static_cast<HexIndex>(h), row.amount - 1)) {
       far = true;
       if (stacking(c, p, u, static_cast<HexIndex>(h))) open.set(h);
     }

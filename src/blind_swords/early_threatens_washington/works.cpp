@@ -45,11 +45,15 @@ Verdict may_burn(const Content& c, const Position& p, UnitIndex u) {
   return forbidden("etw:2.10.h.iii.1.1"_c).unit(u).hex(west_end(c, x));
 }
 
-bool burn_rolled(Position& p, Play& play, UnitIndex, int sum) {
+int burn_needs(const Content& c, const Position& p) {
+  return c.own_figure(confederates_at_bridge(c, p) ? "etw:2.10.h.iii.3"_c : "etw:2.10.h.iii.2.1"_c);
+}
+
+bool burn_rolled(Position& p, Play& play, UnitIndex, bool success) {
   const Content& c = play.content;
   p.battle[kBurnTried] = p.turn;
   const std::size_t bridge = crossing_of_kind(c, "wooden-bridge");
-  if (sum < c.own_figure(confederates_at_bridge(c, p) ? "etw:2.10.h.iii.3"_c : "etw:2.10.h.iii.2.1"_c)) return false;
+  if (!success) return false;
   p.open_crossings &= ~(1U << bridge);
   for (const HexIndex h : {c.crossings[bridge].a, c.crossings[bridge].b})
     tell_marker(play, Happening::marked, Marker::bridge_destroyed, h, "etw:2.10.h.iii.2.2"_c);
@@ -118,7 +122,9 @@ bool may_be_searched(const Content& c, const Table& t, Side side, HexIndex h) {
 // etw:2.10.o.ii.4: the last site, when all five chits have failed.
 bool the_last_site(const Content&, const Position& p, UnitIndex) { return p.battle[kSearches] == std::size(kChits); }
 
-bool search_rolled(Position& p, Play& play, UnitIndex u, int sum) {
+int search_needs(const Content& c, const Position& p) { return c.own_figure(kChits[p.battle[kSearches]]); }
+
+bool search_rolled(Position& p, Play& play, UnitIndex u, bool success) {
   const Content& c = play.content;
   const HexIndex at = p.units[u].hex;
   const int now = searches_now(p);
@@ -127,9 +133,8 @@ bool search_rolled(Position& p, Play& play, UnitIndex u, int sum) {
   p.battle[kSearchesNow] = static_cast<std::uint8_t>(now + 1);
   if (now == 0) p.battle[kSearcher] = static_cast<std::uint8_t>(u + 1);
   if (sure) return true;
-  const Clause chit = kChits[p.battle[kSearches]];
-  ++p.battle[kSearches];
-  if (sum >= c.own_figure(chit)) return true;
+  ++p.battle[kSearches];  // the chit is used up
+  if (success) return true;
   p.battle[kNoFord] = static_cast<std::uint8_t>(p.battle[kNoFord] | 1U << site_at(c, at));
   tell_marker(play, Happening::marked, Marker::no_ford, at, "etw:2.10.o.ii.3"_c);
   return false;
@@ -160,12 +165,13 @@ void open_ford(Position& p, Play& play, UnitIndex u, HexIndex across) {
 
 const Work kEtwWorks[] = {
     {Verb::burn_bridge, Window::bridge_roll, Happening::bridge_roll, "etw:2.10.h.iii.2"_c, may_burn,
-     [](const Content& c, const Position& p) { return !confederates_at_bridge(c, p); }, burn_rolled, nullptr, nullptr, nullptr, nullptr,
+     [](const Content& c, const Position& p) { return !confederates_at_bridge(c, p); }, burn_needs, burn_rolled, nullptr, nullptr, nullptr,
+     nullptr,
      [](const Content& c, const Position& p) {
        return Clause(confederates_at_bridge(c, p) ? "etw:2.10.h.iii.3"_c : "etw:2.10.h.iii.2"_c);
      }},
-    {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "etw:2.10.o.ii.2"_c, may_search, nullptr, search_rolled, the_last_site,
-     may_open, open_ford, may_be_searched},
+    {Verb::search_ford, Window::ford_roll, Happening::ford_roll, "etw:2.10.o.ii.2"_c, may_search, nullptr, search_needs, search_rolled,
+     the_last_site, may_open, open_ford, may_be_searched},
 };
 
 }  // namespace

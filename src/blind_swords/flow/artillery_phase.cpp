@@ -29,6 +29,8 @@ struct HexFrame {
   HexIndex hex = 0;
   Side side = Side::none;
   std::uint8_t acted = 0;                 // batteries that did something (bs:6.1.5)
+  std::uint8_t lost = 0;                  // … and are no longer there to tell: what fired at them on their way has broken them
+  UnitIndex moving = 0;                   // 1 + the one that was chosen to move last
   std::array<UnitIndex, 24> batteries{};  // 1 + unit; 0 ends the list
 };
 const HexFrame& hex_frame(const Position& p) { return p.frames.top().as<HexFrame>(); }
@@ -240,7 +242,9 @@ void each_battery(const HexFrame& f, F&& call) {
 
 Flow advance_hex(Position& p, Play& play) {
   HexFrame& f = p.frames.top().as<HexFrame>();
-  f.acted = 0;
+  if (f.moving != 0 && !in_play(p, static_cast<UnitIndex>(f.moving - 1))) ++f.lost;
+  f.moving = 0;
+  f.acted = f.lost;
   each_battery(f, [&](UnitIndex u) { f.acted = byte(f.acted + ((p.units[u].did & (kFired | kMoved | kRallied)) != 0 ? 1 : 0)); });
   bool left = false;
   each_battery(f, [&](UnitIndex u) { left = left || may_act(play.content, p, f, u).allowed(); });
@@ -305,6 +309,7 @@ void take_hex(Position& p, const Action& a, Play& play) {
       return begin_shot_choice(p, shot);
     }
     case Verb::choose_unit:
+      f.moving = static_cast<UnitIndex>(a.a + 1);
       return begin_move(play.content, p, a.a, MoveKind::artillery, Order::none, 0);
     case Verb::rally:
       p.units[a.a].did |= kRallied;

@@ -339,7 +339,8 @@ void play_rally(Position& p, Play& play, const Moment& m, const Action& a, Outco
       if (row.rule->rally_forms_up && row.units[a.b]) formed = row.rule->clause;
     set_skirmish_order(p, play, a.b, false, formed);
   } else if (a.c == kRallyUnit) {
-    while (p.units[a.b].hits != 0) remove_hit(p, play, a.b, why, 0, 0);
+    p.units[a.b].hits = 1;  // all of them at once
+    remove_hit(p, play, a.b, why, 0, 0);
   } else if (a.c == kRallyBrigade) {
     each_of_brigade(play.content, a.b, [&](UnitIndex u) {
       if (choosable(play.content, p, u, m.side, why) && p.units[u].hits != 0) remove_hit(p, play, u, why, 0, 0);

@@ -43,7 +43,7 @@ Verdict wayward(const Content& c, const Position& p, const FogFrame& f, const Ac
     return forbidden("bs:10.11.1"_c).unit(u).hex(to);
   const StepCost& cost = c.step[nth(acts_as(c, p, u))][from][d];
   if (cost.off_road == kNever && cost.road == 0) return forbidden(cost.barred).unit(u).hex(to);
-  if (artillery(c, u) && guns_distance(c, p, c.units[u].side, to) <= 2) return forbidden("bs:6.5b.3"_c).unit(u).hex(to);
+  if (artillery(c, u) && !keeps_two_hexes(c, p, c.units[u].side, from, to)) return forbidden("bs:6.5b.3"_c).unit(u).hex(to);
   if (const Verdict v = may_go(c, p, u, from, to, Going::wayward); !v) return v;
   return stacking(c, p, u, to);
 }

@@ -87,6 +87,16 @@ bool move_draws_fire(const Content& c, const Position& p, const MoveFrame& f, Sh
   return true;
 }
 
+// Before it does what it is about to do, the enemy may fire. A battery has acted from then on, whatever becomes of it (bs:6.1.5).
+void face_fire(const Content& c, Position& p, MoveFrame& f) {
+  f.before = condition(p.units[f.unit]);
+  f.set(kFireDone);
+  ShotChoice choice;
+  if (!move_draws_fire(c, p, f, choice) || !any_shot(c, p, choice)) return;
+  if (f.kind == MoveKind::artillery) p.units[f.unit].did |= kMoved;
+  begin_shot_choice(p, choice);
+}
+
 // Leaves the map where the scenario lets it.
 void leave(Position& p, Play& play, MoveFrame& f) {
   const HexIndex from = p.units[f.unit].hex;
@@ -274,18 +284,14 @@ Flow advance(Position& p, Play& play) {
   }
   if (!f.rest().empty()) {
     const HexIndex next = c.side[p.units[f.unit].hex][f.rest().first()].to;
-    if (const Price price = price_of(c, p, f.unit, next); price.halves != 0 && f.price == 0) {
+    if (const Price price = price_of(c, p, f.unit, p.units[f.unit].hex, next); price.halves != 0 && f.price == 0) {
       f.price = kAsked;
       begin_price(p, f.unit, c.units[f.unit].side, next, price);
       return Flow::again;
     }
     if (f.price == kAgreed) f.price = 0;
     f.intent = Intent::step;
-    ShotChoice choice;
-    f.before = condition(p.units[f.unit]);
-    f.set(kFireDone);
-    if (move_draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
-    return Flow::again;
+    return face_fire(c, p, f), Flow::again;
   }
   // 4. It has come where its owner let it stop.
   if (f.has(kStopThere) && may_stop(c, p, f)) return stop(p, play, true), Flow::again;
@@ -425,10 +431,7 @@ void take(Position& p, const Action& a, Play& play) {
     default: {
       f.intent = verb(a) == Verb::mount ? Intent::mount : verb(a) == Verb::dismount ? Intent::dismount : Intent::exit;
       f.at = p.units[f.unit].hex;
-      f.before = condition(p.units[f.unit]);
-      f.set(kFireDone);
-      ShotChoice choice;
-      if (move_draws_fire(c, p, f, choice) && any_shot(c, p, choice)) begin_shot_choice(p, choice);
+      face_fire(c, p, f);
     }
   }
 }

@@ -19,6 +19,15 @@ MovesAs moves_now(const Content&, const Position&, UnitIndex);
 // A battle's work: may this unit try it under this order, and the roll for it (bs:8.5.5).
 Verdict may_work(const Content&, const Position&, UnitIndex, Order, Verb);
 void begin_work(const Content&, Position&, UnitIndex, Verb);
+// The roll that a work comes to now, whether the unit may try it or not; also while its window is open.
+struct WorkRoll {
+  bool known = false;  // the battle has such a work
+  int least = 0;       // die and help together
+  bool sure = false;   // it succeeds without a roll
+};
+WorkRoll work_roll(const Content&, const Position&, UnitIndex, Verb);
+// The work whose roll is about to be made, and by whom; false if there is none.
+bool work_under_way(const Content&, const Position&, UnitIndex&, Verb&);
 // One unit's move; the caller has chosen it. A battery in the Artillery Phase moves with MoveKind::artillery.
 void begin_move(const Content&, Position&, UnitIndex, MoveKind, Order, int bonus);
 // bs:10.7.1: does a step of the unit in this direction draw fire? Fills the choice of the other side.

@@ -129,6 +129,8 @@ void each_special_of(const Content& c, const Table& t, UnitIndex u, F&& f) {
 int arrival_turn(const Content&, const Table&, const ArrivalRow&);
 // The clause by which a unit can not come in at a hex that an enemy holds: of the scenario, of the battle, or of the series.
 Clause shut_by(const Content&, const Table&, UnitIndex, HexIndex entry);
+// A step outside the row's area of a unit that was driven there, and that takes it no farther: it goes back, and is not sent there.
+inline bool no_farther(const SpecialRow& row, HexIndex from, HexIndex to) { return row.beyond[to] <= row.beyond[from]; }
 // May the unit go there, as far as special rules say, and the law of a bridge or ford? A unit beyond its leash may only come nearer.
 Verdict may_go(const Content&, const Position&, UnitIndex, HexIndex from, HexIndex to, Going);
 // May it come to rest there when its owner has moved it, by an order, an event, an advance or a withdrawal?

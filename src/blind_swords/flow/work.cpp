@@ -28,10 +28,10 @@ Flow advance(Position& p, Play& play) {
   const WorkFrame f = p.frames.top().as<WorkFrame>();
   const Content& c = play.content;
   const Work& work = c.battle->works[f.work];
-  const bool sure = work.sure != nullptr && work.sure(c, p, f.unit);
+  const WorkRoll roll = work_roll(c, p, f.unit, work.verb);
   if (p.frames.top().step == kAsk) {
     p.frames.top().step = kRoll;
-    if (sure) return Flow::again;
+    if (roll.sure) return Flow::again;
     WindowMatter m;
     m.window = work.window;
     m.side = c.units[f.unit].side;
@@ -42,16 +42,17 @@ Flow advance(Position& p, Play& play) {
     return Flow::again;
   }
   if (p.frames.top().step == kChoose) return Flow::decide;
-  int sum = 0;  // what succeeds without a roll has no die
-  if (!sure) {
+  bool success = roll.sure;  // what succeeds without a roll has no die
+  if (!roll.sure) {
     const int die = play.dice.d6();
-    sum = die + p.outcome.shift;
+    const int sum = die + p.outcome.shift;
+    success = sum >= roll.least;
     Event e = happened(work.roll, work.law != nullptr ? work.law(c, p) : work.clause).die(die);
     e.unit = f.unit;
-    e.value[0] = static_cast<std::int16_t>(sum);
+    e.value = {static_cast<std::int16_t>(sum), static_cast<std::int16_t>(roll.least), 0, 0};
     play.journal.tell(e);
   }
-  if (work.rolled(p, play, f.unit, sum))
+  if (work.rolled(p, play, f.unit, success))
     p.frames.top().step = kChoose;
   else
     finish(p);
@@ -92,6 +93,24 @@ Verdict may_work(const Content& c, const Position& p, UnitIndex u, Order order, 
 void begin_work(const Content& c, Position& p, UnitIndex u, Verb v) {
   p.units[u].did |= kMoveOver;  // it has ended its move, or stays
   begin(p, Proc::work, WorkFrame{u, byte(work_named(c, v) - c.battle->works.data())});
+}
+
+WorkRoll work_roll(const Content& c, const Position& p, UnitIndex u, Verb v) {
+  const Work* work = work_named(c, v);
+  if (work == nullptr) return {};
+  const bool sure = work->sure != nullptr && work->sure(c, p, u);
+  return {true, sure ? 0 : work->least(c, p), sure};
+}
+
+bool work_under_way(const Content& c, const Position& p, UnitIndex& u, Verb& v) {
+  for (std::size_t i = p.frames.depth; i-- > 0;) {
+    if (static_cast<Proc>(p.frames.frames[i].kind) != Proc::work) continue;
+    const WorkFrame& f = p.frames.frames[i].as<WorkFrame>();
+    u = f.unit;
+    v = c.battle->works[f.work].verb;
+    return p.frames.frames[i].step == kRoll;
+  }
+  return false;
 }
 
 // The roll asks nothing itself; its window does, and what is found may be a choice.

@@ -28,9 +28,10 @@ Verdict verdict(const Content&, const Position& p, const Action& a) {
 
 }  // namespace
 
-Price price_of(const Content& c, const Table& t, UnitIndex u, HexIndex to) {
+Price price_of(const Content& c, const Table& t, UnitIndex u, HexIndex from, HexIndex to) {
   Price price;
   each_special_of<&SpecialRule::price>(c, t, u, [&](const SpecialRow& row) {
+    if (no_farther(row, from, to)) return;
     const int halves = row.rule->price(c, t, row, u, to);
     price.halves += halves;
     if (halves != 0) price.clause = row.rule->clause;

@@ -18,7 +18,7 @@ struct PriceFrame {
   Clause clause;
 };
 // What it costs the owner to let the unit go there, if he does it himself.
-Price price_of(const Content&, const Table&, UnitIndex, HexIndex to);
+Price price_of(const Content&, const Table&, UnitIndex, HexIndex from, HexIndex to);
 // Leaves in `hexes` those that cost nothing.
 void keep_to_free_ground(const Content&, const Table&, UnitIndex, HexSet& hexes);
 // Asks the owner; the outcome is `declined` if he will not pay.

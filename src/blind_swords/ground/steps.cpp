@@ -27,6 +27,14 @@ void measure_guns(const Content& c, const Position& p, const Mover& m, StepFacts
   guns_distances(c, p, c.units[m.unit].side, f.start_near + steps + 1, f.guns_near);
 }
 
+// bs:6.5b, for one step of a battery, by how far from the nearest enemy it began, is and would be.
+Verdict two_hex_rule(int start, int from, int to) {
+  if (start > 2) return to > 2 ? kAllowed : forbidden("bs:6.5b.1"_c);
+  return to >= from ? kAllowed : forbidden("bs:6.5b.2"_c);
+}
+// … and where it may end: farther off than it began.
+Verdict two_hex_end(int start, int end) { return start > 2 || end > start ? kAllowed : forbidden("bs:6.5b.2"_c); }
+
 bool engaged_in(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
   return f.everywhere ? f.engaged[h] : engaged_at(c, p, c.units[m.unit].side, h);
 }
@@ -139,9 +147,8 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
     step.verdict = forbidden("bs:3.1.3"_c).hex(to).unit(static_cast<UnitIndex>(p.first[to] - 1));
     return step;
   }
-  if (f.guns) {  // bs:6.5b: the two-hex rule
-    const int there = near(c, p, m, f, to);
-    if (f.start_near > 2 ? there <= 2 : there < near(c, p, m, f, from)) return no(f.start_near > 2 ? "bs:6.5b.1"_c : "bs:6.5b.2"_c);
+  if (f.guns) {
+    if (const Verdict v = two_hex_rule(f.start_near, near(c, p, m, f, from), near(c, p, m, f, to)); !v) return no(v.clause);
     if (engaged_in(c, p, m, f, to)) {  // bs:10.6.2: artillery never Engages, and enemy guns Engage too
       step.verdict = forbidden("bs:10.6.2"_c).hex(to).unit(engaging_enemy(c, p, side, to));
       return step;
@@ -158,7 +165,7 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   step.verdict = may_go(c, p, m.unit, from, to, Going::move);
   if (!step.verdict) return step;
   if (m.unpaid)
-    if (const Price price = price_of(c, p, m.unit, to); price.halves != 0) return no(price.clause);
+    if (const Price price = price_of(c, p, m.unit, from, to); price.halves != 0) return no(price.clause);
   const StepCost& cost = c.step[nth(acts_as(c, p, m.unit))][from][d];
   const Pace best =
       pace(c.exclusive, cost, march, saves(c, p, m.unit), [&](bool units_too) { return within_points(c, p, m.unit, to, units_too); });
@@ -174,10 +181,16 @@ Step judge_step(const Content& c, const Position& p, const Mover& m, const StepF
   return step;
 }
 
+bool keeps_two_hexes(const Content& c, const Position& p, Side side, HexIndex from, HexIndex to) {
+  const int start = guns_distance(c, p, side, from), end = guns_distance(c, p, side, to);
+  return two_hex_rule(start, start, end) && two_hex_end(start, end);
+}
+
 Verdict may_end(const Content& c, const Position& p, const Mover& m, const StepFacts& f, HexIndex h) {
   if (h != m.start) {
     if (const Verdict v = stacking(c, p, m.unit, h); !v) return v;
-    if (f.guns && f.start_near <= 2 && near(c, p, m, f, h) <= f.start_near) return forbidden("bs:6.5b.2"_c).hex(h);
+    if (f.guns && f.start_near <= 2)
+      if (Verdict v = two_hex_end(f.start_near, near(c, p, m, f, h)); !v) return v.hex(h);
   }
   return may_rest(c, p, m.unit, m.start, h);
 }

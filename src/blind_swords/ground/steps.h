@@ -56,6 +56,9 @@ struct Step {
 Clause minimum_clause(const Content&, ActsAs, HexIndex from, Direction, int halves);
 Step judge_step(const Content&, const Position&, const Mover&, const StepFacts&, HexIndex from, Direction, bool march);
 
+// May guns that stand in `from` be moved to the hex next to it, and stay there (bs:6.5b)?
+bool keeps_two_hexes(const Content&, const Position&, Side, HexIndex from, HexIndex to);
+
 // May the unit end its move in this hex (stacking, guns, scenario limits)?
 Verdict may_end(const Content&, const Position&, const Mover&, const StepFacts&, HexIndex);
 

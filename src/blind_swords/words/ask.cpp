@@ -8,6 +8,7 @@
 #include "blind_swords/flow/rally.h"
 #include "blind_swords/flow/skirmish.h"
 #include "blind_swords/flow/special_rules.h"
+#include "blind_swords/flow/verb_table.h"
 #include "blind_swords/ground/price.h"
 #include "blind_swords/procedures.h"
 #include "blind_swords/rules.h"
@@ -86,8 +87,9 @@ int dearest_step(const Content& c, const Position& p, UnitIndex u, Path path) {
   int price = 0;
   HexIndex at = p.units[u].hex;
   for (Path rest = path; !rest.empty() && at != kNoHex; rest = rest.rest()) {
+    const HexIndex from = at;
     at = c.side[at][rest.first()].to;
-    if (at != kNoHex) price = std::max(price, price_of(c, p, u, at).halves);
+    if (at != kNoHex) price = std::max(price, price_of(c, p, u, from, at).halves);
   }
   return price;
 }
@@ -310,6 +312,21 @@ void tell_rally(const Content& c, const Position& p, UnitIndex u, Value& answer)
   answer.set("outcomes", Value::list({chance_words("pass", {1, 1})}));
 }
 
+// A battle's work (bs:8.5.5): tried now, or in the window before its roll, with what a chit there would add.
+void tell_work(const Content& c, const Position& p, UnitIndex u, Verb v, int help, const Verdict& verdict, Value& answer) {
+  answer.set("legal", verdict.allowed()).set("rules", rules_of(c.books, verdict));
+  const WorkRoll roll = work_roll(c, p, u, v);
+  if (!verdict || !roll.known) return;
+  const int passes = roll.sure ? 6 : std::clamp(7 + help - roll.least, 0, 6);
+  answer.set("unit", c.units[u].id).set("dice", roll.sure ? 0 : 1);
+  if (!roll.sure) answer.set("needs", roll.least);
+  if (help != 0) answer.set("help", help);
+  Value outcomes = Value::list();
+  if (passes > 0) outcomes.push(chance_words("pass", {passes, 6}));
+  if (passes < 6) outcomes.push(chance_words("fail", {6 - passes, 6}));
+  answer.set("outcomes", std::move(outcomes));
+}
+
 void tell_firers(const Content& c, const std::vector<UnitIndex>& units, Value& answer) {
   Value ids = Value::list();
   for (const UnitIndex u : units) ids.push(c.units[u].id);
@@ -447,18 +464,40 @@ int fixed_column(const Content& c, const Position& p, const Value& fields) {
   const ChitIndex chit = action == "play" ? chit_named(c, fields.get("chit").as_text()) : kNoChit;
   return chit != kNoChit && c.chits[chit].effect == Effect::skirmishers ? c.chits[chit].amount : kNoColumn;
 }
+// In the window before the roll for a work: what a chit there adds, and what is rolled without one.
+bool ask_work_window(const Content& c, const Position& p, const Value& fields, Value& answer) {
+  const std::string& action = fields.get("action").as_text();
+  if (p.over != 0 || static_cast<Proc>(p.frames.top().kind) != Proc::window || (action != "play" && action != "pass")) return false;
+  UnitIndex u = kNoUnit;
+  Verb work{};
+  if (!work_under_way(c, p, u, work)) return false;
+  const ChitIndex chit = action == "play" ? chit_named(c, fields.get("chit").as_text()) : kNoChit;
+  const auto helps = [&](Effect e) { return e == Effect::burn_the_bridge || e == Effect::find_the_ford; };
+  if (action == "play" && (chit == kNoChit || !helps(c.chits[chit].effect))) return false;
+  answer.set("kind", kVerbRows[nth(work)].name);
+  tell_work(c, p, u, work, chit == kNoChit ? 0 : c.chits[chit].amount, kAllowed, answer);
+  return true;
+}
+
 Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
   const Content& c = q.c;
   if (const int column = fixed_column(c, p, q.fields); column != kNoColumn) return tell_fixed(c, column, answer), Refusal{};
+  if (ask_work_window(c, p, q.fields, answer)) return {};
   std::string kind = q.fields.get("kind").as_text();
   if (kind.empty()) kind = firers_under_way(c, p).open ? "fire" : declaration_under_way(c, p).open ? "close-combat" : "";
   if (kind == "fire") return ask_fire(q, p, answer);
   if (kind == "close-combat") return ask_close_combat(q, p, answer);
-  if (kind != "cohesion" && kind != "morale" && kind != "rally" && kind != "recover" && kind != "rebuild")
-    return Refusal::bad_request("'kind' is fire, close-combat, cohesion, rally, recover or rebuild");
+  const Verb work = verb_named(kind);  // a work is asked about by its action's name
+  const bool works = std::ranges::any_of(c.battle->works, [&](const Work& w) { return w.verb == work; });
+  if (!works && kind != "cohesion" && kind != "morale" && kind != "rally" && kind != "recover" && kind != "rebuild")
+    return Refusal::bad_request("'kind' is fire, close-combat, cohesion, rally, recover, rebuild or a work (burn-bridge, search-ford)");
   const UnitIndex u = q.unit();
   if (!q.ok()) return q.refusal;
-  if (kind == "cohesion" || kind == "morale") {
+  if (works) {
+    const Activated now = activated(p);
+    const Order order = now.under_way && now.order != Order::none ? now.order : Order::attack;
+    tell_work(c, p, u, work, 0, may_work(c, p, u, order, work), answer);
+  } else if (kind == "cohesion" || kind == "morale") {
     const TestOdds odds = cohesion_odds(c, p, u);
     tell_roll(c, odds.verdict, odds.cr, answer);
   } else if (kind == "rebuild") {
@@ -475,7 +514,7 @@ Refusal ask_odds(Fields& q, const Position& p, Value& answer) {
 // What an action asks for: the roll that it leads to. While a shot or a Close Combat is being put together, what it would then be.
 Value question_of(const Content& c, const Position& p, Value fields, Value& answer) {
   const std::string action = fields.get("action").as_text();
-  for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild"})
+  for (const std::string_view kind : {"fire", "close-combat", "rally", "recover", "rebuild", "burn-bridge", "search-ford"})
     if (!fields.has("kind") && action == kind) fields.set("kind", kind);
   if (!fields.has("kind") && action == "play" && rally_chit_bonus(c, p) != 0 && fields.has("hex")) fields.set("kind", "rebuild");
   if (ShotChoice shot; action == "choose" && fields.has("hex") && offers_hexes(p) && shot_open(c, p, shot)) {  // the hex that reacts

@@ -250,6 +250,21 @@ class Offered {
   std::bitset<256> verbs_;
 };
 
+// In its turn of the Artillery Phase.
+std::string phase_prompt(const Content& c, const Table& t, const Offered& now) {
+  std::string shot;
+  for (const OffMapGun& gun : c.scenario(t).off_map) shot += (shot.empty() ? "fire " : " or ") + c.units[gun.unit].name;
+  std::string acts = now.any_of({{Verb::activate, "activate guns"}, {Verb::lane, shot}, {Verb::rebuild, "rebuild a battery"}});
+  if (acts.empty()) return "Pass: there is nothing left to do with guns.";
+  acts[0] = static_cast<char>(acts[0] - 'a' + 'A');
+  return acts + ", or Pass.";
+}
+
+std::string advance_prompt(const Content& c, const Position& t, const Offered& now) {
+  if (advance_under_way(c, t).units.n == 0) return "Choose who advances; Done lets all stay.";
+  return now.has(Verb::advance) ? "Choose who advances too, or drop them; Done sends them." : "Done sends those who advance, or drop them.";
+}
+
 std::string guns_prompt(const Offered& now) {
   const std::string acts =
       now.any_of({{Verb::fire, "Fire"}, {Verb::choose_unit, "Move"}, {Verb::rally, "Rally"}, {Verb::recover, "Recover"}});
@@ -306,7 +321,7 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::command_decision:
       return keys_owed_text(c, t);
     case Proc::artillery_phase:
-      return "Activate guns, or Pass.";
+      return phase_prompt(c, t, {c, t});
     case Proc::battery_hex:
       return guns_prompt({c, t});
     case Proc::chit_draw:
@@ -333,18 +348,18 @@ std::string prompt(const Content& c, const Position& t) {
     case Proc::fog_of_war:
       return std::string(fog_prompt(t));
     case Proc::fire_step:
-      return "Fire at a hex; Done ends the Fire step.";
+      return std::string(Offered(c, t).has(Verb::fire) ? "Fire at a hex; " : "") + "Done ends the Fire step.";
     case Proc::shot_choice:
       return shot_prompt(c, t);
     case Proc::close_combat_step:
-      return "Close Combat against a hex; Done ends the step.";
+      return std::string(Offered(c, t).has(Verb::close_combat) ? "Close Combat against a hex; " : "") + "Done ends the Close Combat step.";
     case Proc::close_combat:
       return assault_prompt({c, t});
     case Proc::wait:
       if (const BrigadeIndex named = named_so_far(t); named != kNoBrigade) return "Done activates " + c.brigades[named].title + ".";
       return wait_prompt(t.frames.top().as<WaitFrame>().ahead);
     case Proc::advance:
-      return advance_under_way(c, t).units.n == 0 ? "Choose who advances; Done lets all stay." : "Choose who advances; Done sends them.";
+      return advance_prompt(c, t, {c, t});
     case Proc::arrivals:
       return "Place reinforcements, or pass.";
     case Proc::screen:

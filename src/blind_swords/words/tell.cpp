@@ -105,9 +105,9 @@ constexpr std::string_view kFire[] = {"fire",
                                       "fire their guns",
                                       "open a firefight",
                                       "fire back",
-                                      "fire at a withdrawing unit",
-                                      "fire at a unit changing formation",
-                                      "fire at a unit crossing the river",
+                                      "leaving",  // of the unit fired at, and so the next two
+                                      "mounting or dismounting in",
+                                      "crossing the river from",
                                       "fire in defence",
                                       "fire"};
 
@@ -121,7 +121,9 @@ struct Teller {
   std::string hex(HexIndex h) const {
     if (h >= c.hex.size()) return "off the map";
     const std::string& place = c.map.hexes[h].place;
-    return place.empty() ? c.map.number(h) : place + " (" + c.map.number(h) + ")";
+    if (place.empty()) return c.map.number(h);
+    if (place.ends_with(')')) return place.substr(0, place.size() - 1) + ", " + c.map.number(h) + ")";  // a name with one in brackets
+    return place + " (" + c.map.number(h) + ")";
   }
   // A battery that fires from off the map is known by the rule that lets it.
   std::string gun_off_the_map() const {
@@ -245,13 +247,16 @@ struct Teller {
   // Where the strength stands on the chart, and where its shifts bring it.
   std::string columns() const {
     if (e.value[0] == e.value[1]) return " in column " + column(1);
-    return " in column " + column(0) + ", with its shifts " + column(1);
+    return " in column " + column(0) + ", shifted to " + column(1);
   }
   // What the clause of a shift says; of a chit its name.
+  std::string time_of(int scenario, int turn) const {
+    const auto s = static_cast<std::size_t>(scenario), t = static_cast<std::size_t>(turn - 1);
+    return s < c.scenarios.size() && t < c.scenarios[s].turns.size() ? c.scenarios[s].turns[t].time : std::string();
+  }
   std::string turn_time() const {
-    const auto scenario = static_cast<std::size_t>(e.value[1]), turn = static_cast<std::size_t>(e.value[0] - 1);
-    if (scenario >= c.scenarios.size() || turn >= c.scenarios[scenario].turns.size()) return "";
-    return ", " + c.scenarios[scenario].turns[turn].time + ",";
+    const std::string time = time_of(e.value[1], e.value[0]);
+    return time.empty() ? time : ", " + time + ",";
   }
   static std::string capital(std::string s) {
     if (!s.empty() && s[0] >= 'a' && s[0] <= 'z') s[0] = static_cast<char>(s[0] - 'a' + 'A');
@@ -270,7 +275,7 @@ struct Teller {
                ".";
       case Happening::arrival_roll:
         return c.brigades[e.value[1]].title + " rolls " + die() +
-               (e.value[0] == 0 ? ": it does not come." : ": it comes in turn " + n(0) + ".");
+               (e.value[0] == 0 ? std::string(": it does not come.") : ": it comes at " + time_of(e.value[2], e.value[0]) + ".");
       case Happening::committed:
         return it() + " is committed to the " + area_capital() + ".";
       case Happening::turn_began:
@@ -287,6 +292,7 @@ struct Teller {
       case Happening::removed:
         return it() + " leaves the battle.";
       case Happening::chit_joined:
+        if (e.value[1] == as_int(Place::hand)) return side_capital() + " take " + chit() + " into their hand.";
         return whose("The") + (e.value[1] == as_int(Place::out) ? " is no longer in play." : " is among the chits from now on.");
       case Happening::key_chosen:
         return side_capital() + " put " + chit() + " into the cup.";
@@ -311,6 +317,7 @@ struct Teller {
                                : e.clause == "bs:7.2.4"_c ? " finds no brigade to command and is out for the turn."
                                                           : " is out for the turn.");
       case Happening::chit_lapsed:
+        if (c.chits[e.value[0]].kind == ChitKind::marker) return side_capital() + " lose " + chit() + " unused.";
         return whose("The") + (e.clause == "bs:14.2.1"_c ? " is put back unused." : " passes without effect.");
       case Happening::chit_shielded:
         return "Fortunes of War do not touch " + whose("the") + ": it is carried out.";
@@ -392,6 +399,8 @@ struct Teller {
         if (const std::string gun = gun_off_the_map(); !gun.empty())
           return gun + " fires from off the map at " + hex(e.to) + columns() + ".";
         if (e.unit != kNoUnit) return "Skirmishers of " + it() + " fire at " + hex(e.to) + columns() + ".";
+        if (e.other != kNoUnit)
+          return side_capital() + " fire at " + unit(e.other) + " " + std::string(kFire[e.value[3]]) + " " + hex(e.to) + columns() + ".";
         return side_capital() + " " + std::string(kFire[e.value[3]]) + " at " + hex(e.to) + columns() + ".";
       case Happening::fired_unit:
         return it() + " fires with " + strength() + ".";
@@ -433,9 +442,10 @@ struct Teller {
       case Happening::advanced:
         return it() + " advances to " + hex(e.to) + ".";
       case Happening::bridge_roll:
-        return it() + " tries to burn the bridge: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
+        return it() + " tries to burn the bridge: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ", needs " + n(1) +
+               ".";
       case Happening::ford_roll:
-        return it() + " searches for the ford: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ".";
+        return it() + " searches for the ford: " + die() + (e.value[0] != e.dice[0] ? ", with help " + n(0) : "") + ", needs " + n(1) + ".";
       default:
         return "";
     }

@@ -83,7 +83,8 @@ bool rout(Position& p, Ctx& ctx) {
   const HexIndex h = striker == kAttacker ? f.target : lead != kNoUnit && on_map(p, lead) ? p.units[lead].hex : f.struck;
   if (!has_brigade_of(c, p, h, striker == kAttacker ? other(p.side) : p.side)) return false;
   if (striker == kAttacker && f.has(kScreened)) {
-    ctx.journal.cite("fotm:17.4.cav"_c);
+    const bool told = f.sixes[striker] - f.hits >= c.combat.rout_sixes;
+    told ? ctx.journal.cite("fotm:17.4.cav"_c) : ctx.journal.tell(event(Happened::screened, "fotm:17.4.cav"_c, kNoUnit, kNoHex, h));
     return false;
   }
   std::array<UnitIndex, 3> all{kNoUnit, kNoUnit, kNoUnit};

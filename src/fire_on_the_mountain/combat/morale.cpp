@@ -22,8 +22,9 @@ void give_way(Position& p, Ctx& ctx, UnitIndex u, bool forced) {
     });
   // 17.4.onestep: alone, with one step left, and not by choice.
   const bool screened = !attacking && f.has(kScreened);
-  const bool routs = forced && !screened && count_brigades(c, p, h) == 1 && current_sp(c, p, u) == 1;
-  send_away(p, ctx, going, routs);
+  const bool last_step = forced && count_brigades(c, p, h) == 1 && current_sp(c, p, u) == 1;
+  if (last_step && screened) ctx.journal.tell(event(Happened::screened, "fotm:17.4.screen"_c, kNoUnit, kNoHex, h));
+  send_away(p, ctx, going, last_step && !screened);
 }
 
 bool anyone_can_check(const Content& c, const Position& p, UnitIndex u) {

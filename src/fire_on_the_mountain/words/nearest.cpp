@@ -97,6 +97,8 @@ constexpr Plainly kPlainly[] = {
     {"fotm:11.3.leash.when"_c, "{u} would be no nearer to Union infantry or artillery in {h}"},
     {"fotm:11.4.limits"_c, "{i} lies in the zone of control of {v}"},
     {"fotm:8.4.move"_c, "{u} is dismounted"},
+    {"fotm:11.1.rest"_c, "{u} comes later, as a reinforcement"},
+    {"fotm:8.5.cs.seven"_c, "{u} is farther from {h} than others who can be named"},
     {"fotm:13.1.onehex.limit"_c, "{u} has gone the one hex that is always allowed"},
     {"fotm:13.2.elev2.other"_c, "{i} lies two levels away from {h}"},
     {"fotm:13.2.elev3"_c, "{i} lies three levels or more away from {h}"},
@@ -161,9 +163,9 @@ std::string plainly(const Content& c, const Verdict& v) {
 bool is_duty(Clause clause) { return clause == "fotm:11.4.leave"_c || clause == "fotm:10.1.leave"_c || clause == "fotm:8.5.march"_c; }
 // What another step has its time for is told with the question that stands now.
 bool is_order_of_steps(Clause clause) {
-  constexpr Clause kSteps[] = {"fotm:11.2.A"_c,          "fotm:11.2.B"_c,          "fotm:15.1.order"_c, "fotm:15.1.many"_c,
-                               "fotm:15.1.after-roll"_c, "fotm:17.2.once"_c,       "fotm:17.4.rate"_c,  "fotm:15.4.def.choice"_c,
-                               "fotm:15.6.must"_c,       "fotm:10.4.arrive-when"_c};
+  constexpr Clause kSteps[] = {"fotm:11.2.A"_c,          "fotm:11.2.B"_c,           "fotm:15.1.order"_c, "fotm:15.1.many"_c,
+                               "fotm:15.1.after-roll"_c, "fotm:17.2.once"_c,        "fotm:17.4.rate"_c,  "fotm:15.4.def.choice"_c,
+                               "fotm:15.6.must"_c,       "fotm:10.4.arrive-when"_c, "fotm:8.5.cs.when"_c};
   return std::ranges::find(kSteps, clause) != std::end(kSteps);
 }
 std::string asked_now(const Content& c, const Position& p) {
@@ -197,6 +199,14 @@ std::string at_the_table(const Content& c, const Position& p, const Action& a, c
   }
   if (is("fotm:15.10.who"_c) && (verb(a) == Verb::add || verb(a) == Verb::assault) && u != kNoUnit)
     return name() + " has advanced in this phase";
+  if (is("fotm:11.1.cs"_c) && v.n_hexes > 0 && u != kNoUnit)
+    return name() + " is set up within " + std::to_string(c.piece(u).radius) + " hexes of " + c.map.number(v.hexes[0]);
+  if (is("fotm:11.1.us"_c) && v.n_hexes > 0 && u != kNoUnit) return name() + " is set up in " + c.map.number(v.hexes[0]);
+  if (is("fotm:11.1.limit"_c) && u != kNoUnit) {
+    if (verb(a) == Verb::done) return name() + " is still to be set up";
+    if (side_of(c, u) != p.side && c.piece(u).start != kNoHex)
+      return name() + " waits: " + (p.side == Side::confederate ? "the Confederates set up first" : "the Confederates have set up");
+  }
   if (is("fotm:15.10.who"_c) && verb(a) == Verb::advance && u != kNoUnit && on_map(p, u)) {
     if (is_commander(c, u)) return name() + " goes along only with Brigades of his hex";
     if (v.n_hexes > 0 && !adjacent(c, p.units[u].hex, v.hexes[0])) return name() + " is not next to " + c.map.number(v.hexes[0]);
@@ -268,6 +278,7 @@ std::string nearest_reason(const Content& c, const Position& p, const March& m, 
 std::string nearest_reason(const Content& c, const Position& p, const Action& a, const Verdict& v) {
   for (std::size_t i = 0; i < v.n_units; ++i) {
     const UnitIndex u = v.units[i];
+    if (p.phase == Phase::set_up) break;  // whoever is not there yet may be set up
     const bool elsewhere = side_of(c, u) != p.side && (v.clause == "fotm:11.2.A"_c || v.clause == "fotm:11.2.B"_c);
     if (!on_map(p, u) && !elsewhere && !is_guard(c, u) && verb(a) != Verb::enter && verb(a) != Verb::place && verb(a) != Verb::arrive)
       return absent(c, p, u);

@@ -183,7 +183,7 @@ Value Telling::play() {
     case Happened::hold_began:
       return say("hold-began", unit() + " in " + to() + " is within range of " + other() + ": the Union cavalry may not go further West.");
     case Happened::hold_lifted:
-      return say("hold-lifted", unit() + " in " + to() + " is further West than the Union cavalry, which is free again.");
+      return say("hold-lifted", unit() + " in " + to() + " is further West than the Union cavalry, which nothing holds back from now on.");
     case Happened::controlled:
       return say("control", unit() + " takes " + to() + " for " + side_name(e.side) + ".");
     case Happened::scored:
@@ -265,7 +265,8 @@ Value Telling::movement() {
       if (e.clause == "fotm:17.4.exit"_c) return say("exited", unit() + ", routed, leaves the map from " + from() + " and is lost.");
       return say("exited", unit() + " leaves the map from " + from() + (value(0) > 0 ? " with " + prisoners() : "") + ".");
     case Happened::named:
-      return say("named", unit() + " has to march off the map; " + std::to_string(value(0)) + " SP are still owed.");
+      return say("named", unit() + " has to march off the map; " +
+                              (value(0) > 0 ? counted(value(0), "SP is", "SP are") + " still owed." : "no more is owed."));
     case Happened::fled:
       return say("fled",
                  unit() + (value(0) > 0 ? " leads " + prisoners() + " from " : ", routed, flees from ") + from() + " to " + to() + ".");
@@ -346,6 +347,8 @@ Value Telling::combat() {
     case Happened::advanced:
       return say("advanced", unit() + " advances from " + from() + " to " + to() +
                                  (e.unit < kUnits && is_brigade(c, e.unit) ? ", facing " + toward() : "") + ".");
+    case Happened::screened:
+      return say("screened", "Mounted cavalry screens " + to() + ": nobody routs.");
     case Happened::cannot_check:
       return say("cannot-check", unit() + " has neither officers nor a Commander to make it stand: it must retreat.");
     case Happened::pulled_back:
