@@ -87,9 +87,9 @@ class PostgresStore final : public Store {
   void when_changed(Changed) override;
   bool shared() const override { return true; }
   void tell_others(const std::string& words) override;
-  void when_told(Heard heard) override {
+  void when_told(const Heard& heard) override {
     const std::lock_guard lock(hearing_);
-    heard_ = std::move(heard);
+    heard_ = heard;
   }
   std::string where() const override { return where_; }
   std::string trouble() const override {

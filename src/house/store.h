@@ -89,9 +89,9 @@ class Store {
   virtual bool shared() const { return false; }
   virtual void tell_others(const std::string& /*words*/) {}
   using Heard = std::function<void(const std::string& process, const std::string& words)>;
-  virtual void when_told(Heard) {}          // before when_changed; until that is empty
-  virtual std::string where() const = 0;    // in words, for the start and errors; without a password
-  virtual std::string trouble() const = 0;  // the last one, in words
+  virtual void when_told(const Heard& /*heard*/) {}  // before when_changed; until that is empty
+  virtual std::string where() const = 0;             // in words, for the start and errors; without a password
+  virtual std::string trouble() const = 0;           // the last one, in words
 };
 
 // Where a house keeps its tables if nothing else is said: house.db in a folder of this user's own, which is made if need be.
