@@ -12,7 +12,7 @@ if(WASM_SOURCES)
   set_source_files_properties(${UNHURRIED} PROPERTIES COMPILE_OPTIONS -Oz)
   # Without names. -O0 here only keeps clang from calling an installed wasm-opt, which refuses such a module.
   target_link_options(vedette PRIVATE -O0 -Wl,--strip-all)
-  set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  set_target_properties(vedette PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR} SUFFIX .wasm)
   function(content_file game folder)
     set(FILE ${CMAKE_BINARY_DIR}/content/${game}.txt)
     add_custom_command(OUTPUT ${FILE} COMMAND ${EMBED} game ${CMAKE_SOURCE_DIR}/games ${folder} ${FILE} COMMAND ${CMAKE_COMMAND} -E touch ${FILE} DEPENDS ${EMBED} ${CONTENT})

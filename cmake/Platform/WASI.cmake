@@ -1,4 +1,3 @@
-# CMake does not know the system; nothing differs but the names of what is built.
-set(CMAKE_EXECUTABLE_SUFFIX .wasm)
+# Older CMake does not know the system; nothing differs but the names of what is built (and newer CMake leaves programs without an ending).
 set(CMAKE_STATIC_LIBRARY_PREFIX lib)
 set(CMAKE_STATIC_LIBRARY_SUFFIX .a)
