@@ -97,8 +97,8 @@ struct Notices::Post {
       return;
     }
     NoticeClock::time_point when = NoticeClock::now();
-    std::erase_if(last, [&](const auto& l) { return l.second + options.gap < when; });
-    if (const auto it = last.find(key); it != last.end()) when = it->second + options.gap;
+    std::erase_if(last, [&](const auto& l) { return l.second + gap(l.first.starts_with('m')) < when; });
+    if (const auto it = last.find(key); it != last.end()) when = it->second + gap(mail);
     waiting.emplace(key, Waiting{mail, to, notice, 0, when});
     news.notify_one();
   }
@@ -139,12 +139,13 @@ struct Notices::Post {
     } else {
       ++(sent == Sent::yes ? counts.sent : counts.failed);
       if (w.renewed)
-        w.renewed = false, w.tried = 0, w.when = now + options.gap;
+        w.renewed = false, w.tried = 0, w.when = now + gap(w.mail);
       else
         waiting.erase(it);
     }
     news.notify_all();
   }
+  NoticeClock::duration gap(bool mail) const { return mail ? options.mail_gap : options.gap; }
   Sent deliver(const Waiting& w) const {
     const TurnNotice& n = w.notice;
     std::string why;

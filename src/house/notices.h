@@ -31,7 +31,8 @@ struct NoticeOptions {
   std::string sendmail;            // mail=PROGRAM, called with -i and the address, the message on its input
   std::string from;                // from=ADDRESS
   std::chrono::milliseconds timeout{10'000};
-  std::chrono::milliseconds gap{10'000};  // to one address no sooner after the last; the newest notice waits for it
+  // To one address no sooner after the last; the newest notice waits for it. Whose mail address it is nobody knows but he who named it.
+  std::chrono::milliseconds gap{10'000}, mail_gap{600'000};
   int tries = 3;
   std::chrono::milliseconds again{5'000};  // after the first try; twice as long after each further one
   std::size_t most_waiting = 1'000;

@@ -81,6 +81,22 @@ TEST(Notices, TheNewestWaitsForTheGap) {
   EXPECT_EQ(notices.counts().dropped, 4U);
 }
 
+// A stranger may have named somebody else's address: mail has a longer pause than a webhook.
+TEST(Notices, MailHasAPauseOfItsOwn) {
+  NoticeOptions o = quick();
+  o.sendmail = "/bin/true";
+  EXPECT_GE(o.mail_gap, std::chrono::minutes(10));
+  o.mail_gap = std::chrono::milliseconds(300);
+  Notices notices(o);
+  const auto began = std::chrono::steady_clock::now();
+  notices.send({"", "somebody@example.org"}, kTurn);
+  ASSERT_TRUE(notices.wait_until_idle(kLong));
+  notices.send({"", "somebody@example.org"}, kTurn);
+  ASSERT_TRUE(notices.wait_until_idle(kLong));
+  EXPECT_EQ(notices.counts().sent, 2U);
+  EXPECT_GE(std::chrono::steady_clock::now() - began, o.mail_gap);
+}
+
 TEST(Notices, AHouseSendsNothingIntoItsOwnNetwork) {
   const WebSink sink({kOk});
   NoticeOptions o = quick();
