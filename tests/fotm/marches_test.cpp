@@ -53,6 +53,19 @@ TEST_F(Routs, FirstToTheNearestRoadNeverIntoEnemyZones) {
   EXPECT_EQ(where("cs-garland"), "2603");
 }
 
+// An enemy Brigade enters his hex, also one that runs through it.
+TEST_F(Routs, ACommanderAloneOnTheWayGivesWay) {
+  COVERS("fotm:10.2.alone");
+  for (const auto& [from, commander, to] : {std::tuple{"2405", "2503", "2602"}, std::tuple{"2602", "2601", "eliminated"}}) {
+    situation(3, "movement", "confederate",
+              u("cs-garland", from, "n", R"("routed":true)") + "," + u("us-hooker", commander) + "," + u("us-crook", "1612", "ese"));
+    act("choose cs-garland");
+    EXPECT_EQ(where("cs-garland"), to);
+    EXPECT_EQ(where("us-hooker"), "1612");
+    EXPECT_EQ(told("displaced"), 1);
+  }
+}
+
 TEST_F(Routs, HorseArtilleryMountsFirst) {
   COVERS("fotm:8.4.class");
   situation(3, "movement", "confederate",

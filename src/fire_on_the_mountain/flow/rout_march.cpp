@@ -135,6 +135,12 @@ void leave_map(Position& p, Ctx& ctx, UnitIndex u, HexIndex from) {
   if (prisoners > 0) score(p, ctx, side_of(c, u), VpLine::capture, prisoners);
 }
 
+// Commanders of the other side who are alone in a hex that it goes through give way, as they do where a Brigade stays (10.2.alone).
+void went_through(Position& p, Ctx& ctx, const RoutFrame& f, int steps) {
+  if (!is_brigade(ctx.content, f.unit)) return;
+  for (int i = 0; i < steps; ++i) displace_commanders(p, ctx, f.way[i], other(side_of(ctx.content, f.unit)));
+}
+
 // It stands on the last hex of its way that has room for it.
 void settle_down(Position& p, Ctx& ctx, bool off) {
   const Content& c = ctx.content;
@@ -143,7 +149,8 @@ void settle_down(Position& p, Ctx& ctx, bool off) {
   const HexIndex from = p.units[f.unit].hex;
   if (off) {
     if (f.here != from) ctx.journal.tell(with_prisoners(c, p, event(Happened::fled, "fotm:17.4.rate"_c, f.unit, from, f.here)));
-    return leave_map(p, ctx, f.unit, f.here);
+    leave_map(p, ctx, f.unit, f.here);
+    return went_through(p, ctx, f, f.steps);
   }
   for (int i = f.steps - 1; i >= 0; --i) {
     const HexIndex to = f.way[i];
@@ -152,6 +159,7 @@ void settle_down(Position& p, Ctx& ctx, bool off) {
     p.units[f.unit].clear(kRestacked);
     const Clause why = is_guard(c, f.unit) ? "fotm:17.5.4"_c : "fotm:17.4.move"_c;
     ctx.journal.tell(with_prisoners(c, p, event(Happened::fled, why, f.unit, from, to)));
+    went_through(p, ctx, f, i);
     return unit_came(p, ctx, f.unit, Came::by_move);
   }
 }
