@@ -234,6 +234,10 @@ describe('keeping', () => {
     await page.getByLabel('Turn', { exact: true }).selectOption('5');
     await settled(page);
     expect(await page.locator('.state .turn').innerText()).toContain('11 am');
+    await tab('Journal');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save to a file' }).click()]);
+    expect(await readFile(await file.path(), 'utf8')).not.toMatch(/^seed 7 /m); // the game's own dice are not to be learnt here
+    await tab('Study');
     await press(page, page.getByRole('button', { name: 'Back to the game' }));
     expect(await page.locator('.stack[data-hex="2308"]').count()).toBe(1);
     expect(await page.locator('.prompt').innerText()).toBe(prompt);

@@ -110,7 +110,12 @@ export function Advice() {
           <button class="small" disabled={s.busy.value || since.value !== null} onClick={() => void advise(quick.level)}>
             Hint
           </button>
-          <button class="small" disabled={s.busy.value || since.value !== null} onClick={() => void showMe(quick.level)}>
+          <button
+            class="small"
+            title="Plays a few decisions of both sides in study, with a word on each: with other dice, and with nothing hidden"
+            disabled={s.busy.value || since.value !== null}
+            onClick={() => void showMe(quick.level)}
+          >
             Show me
           </button>
         </p>

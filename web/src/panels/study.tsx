@@ -218,7 +218,8 @@ export function StudyPanel() {
       <div class="study">
         <p>
           Study copies the game, at the move you are looking at. Set up any position, write the dice down in advance, try what you like, and
-          come back: the game waits.
+          come back: the game waits. The copy has dice of its own, and nothing in it is hidden: it shows what the other side has chosen in
+          secret, too.
         </p>
         <button class="main" onClick={() => void beginStudy()}>
           Begin a study

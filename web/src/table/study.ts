@@ -1,5 +1,5 @@
 // Study: a copy of the game to try things in. Any position can be set up, the dice can be written down in advance,
-// and the game that was being played waits untouched.
+// and the game that was being played waits untouched. The copy has dice of its own, so that nobody learns there what will fall here.
 import { batch, signal } from '@preact/signals';
 import { keep, kept } from './keeping';
 import * as s from './state';
@@ -30,8 +30,8 @@ export async function beginStudy(): Promise<void> {
   if (!whole) return;
   if (s.live.value) keep({ record: whole, players: s.players.value, ...labelOf(s.live.value) });
   const at = s.replayLine.value;
-  // A study can be undone without limit.
-  const from = (at === null ? whole : cutRecord(whole, at)).replace(/\n\n/, '\nmark analysis\n\n');
+  // A study can be undone without limit. Without the seed what is rolled from here on is new.
+  const from = (at === null ? whole : cutRecord(whole, at)).replace(/\nseed .*/, '').replace(/\n\n/, '\nmark analysis\n\n');
   const reply = await ask<{ view: View }>('load', { record: from, as: 'all' });
   if (!reply.ok) return tellRefusal(reply.error);
   batch(() => {
