@@ -1,5 +1,7 @@
 // The rolls of an Assault, in their order: Offensive Artillery Fire, Defensive Fire with the defender's choices, Close Combat. Clauses:
 // 9.4, 11.4.suppress, 11.6.six, 15.2.dice, 15.4.off, 15.4.def.who to 15.4.def.choice, 15.4.cc, 15.4.no-target, 15.5 to 15.7.
+#include <algorithm>
+
 #include "fire_on_the_mountain/combat/assault.h"
 #include "fire_on_the_mountain/combat/participation.h"
 #include "fire_on_the_mountain/combat/strength.h"

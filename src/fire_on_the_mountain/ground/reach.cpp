@@ -1,5 +1,6 @@
 #include "fire_on_the_mountain/ground/reach.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -48,7 +49,7 @@ const Flood::Steps& Flood::steps_from(const Content& c, const Position& p, const
     const HexIndex to = ground.neighbours[d];
     if (to == kNoHex) continue;
     const bool road = (ground.roads >> d & 1) != 0;
-    if (ground_alone_ && !loud_.has(to) && !(m.column && p.top[to] != kNoUnit)) {
+    if (ground_alone_ && !loud_.has(to) && (!m.column || p.top[to] == kNoUnit)) {
       const int cost = m.column             ? (road ? c.march.at_rate[g][hex][d] : kForbidden)
                        : road && !m.brigade ? c.march.at_rate[g][hex][d]
                                             : off_road[d];
@@ -92,8 +93,7 @@ int Flood::run(const Content& c, const Position& p, const Field& field, const Ma
   if (changes)
     std::memset(cost_.data(), 0xff, cost_.size());
   else
-    std::memset(cost_.data() + layer(0, first_formation) * kLayer, 0xff,
-                static_cast<std::size_t>(kLayer) * static_cast<std::size_t>(free + 1));
+    std::fill_n(cost_.begin() + static_cast<std::ptrdiff_t>(layer(0, first_formation)) * kLayer, kLayer * (free + 1), std::uint8_t{0xff});
   std::memset(cost_.data() + kStopped, 0xff, kHexes);
   bucket_.fill(kNone);
   waiting_ = 0;
