@@ -17,7 +17,13 @@ export function NoticesForm() {
   };
   useEffect(() => {
     if (open && !set)
-      void ask<{ notices: Notices }>('notices').then((r) => (r.ok ? told(r.notices) : setSaid({ bad: true, text: r.error.message })));
+      void ask<{ notices: Notices }>('notices').then((r) => {
+        if (!r.ok) return setSaid({ bad: true, text: r.error.message });
+        // What was typed before the answer came stays.
+        setSet((known) => known ?? r.notices);
+        setWebhook((typed) => typed || (r.notices.webhook ?? ''));
+        setMail((typed) => typed || (r.notices.mail ?? ''));
+      });
   }, [open]);
   const keep = async (): Promise<void> => {
     // Only what was changed: a house may offer one of them alone.
