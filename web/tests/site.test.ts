@@ -29,10 +29,11 @@ describe('the page as files', () => {
     const own = await offerSite();
     const { page, faults } = await visit(browser, own.address, {}, false, { saveData: true });
     await setUp(page, /Greater Victory/);
-    // Once the page is kept, nothing is fetched any more.
+    // Once the page is kept, and whoever keeps it stands ready, nothing is fetched any more.
     await page.waitForFunction(async () => {
-      const kept = await Promise.all(['vedette.wasm', 'games.json', 'content/agv.txt'].map((f) => caches.match(new URL(f, location.href))));
-      return kept.every(Boolean);
+      const files = ['', 'vedette.wasm', 'games.json', 'content/agv.txt'];
+      const kept = await Promise.all(files.map((f) => caches.match(new URL(f, location.href))));
+      return navigator.serviceWorker.controller?.state === 'activated' && kept.every(Boolean);
     });
     expect(own.asked.filter((path) => path.startsWith('content/'))).toEqual(own.asked.filter((path) => path === 'content/agv.txt')); // of other games nothing
     await page.context().setOffline(true);
