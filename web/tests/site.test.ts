@@ -30,11 +30,13 @@ describe('the page as files', () => {
     const { page, faults } = await visit(browser, own.address, {}, false, { saveData: true });
     await setUp(page, /Greater Victory/);
     // Once the page is kept, and whoever keeps it stands ready, nothing is fetched any more.
-    await page.waitForFunction(async () => {
-      const files = ['', 'vedette.wasm', 'games.json', 'content/agv.txt'];
-      const kept = await Promise.all(files.map((f) => caches.match(new URL(f, location.href))));
-      return navigator.serviceWorker.controller?.state === 'activated' && kept.every(Boolean);
-    });
+    const isKept = (): Promise<boolean> =>
+      page.evaluate(async () => {
+        const files = ['', 'vedette.wasm', 'games.json', 'content/agv.txt'];
+        const kept = await Promise.all(files.map((f) => caches.match(new URL(f, location.href))));
+        return navigator.serviceWorker.controller?.state === 'activated' && kept.every(Boolean);
+      });
+    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
     expect(own.asked.filter((path) => path.startsWith('content/'))).toEqual(own.asked.filter((path) => path === 'content/agv.txt')); // of other games nothing
     await page.context().setOffline(true);
     await own.stop();
