@@ -14,6 +14,13 @@ namespace {
 struct SureHands : AtTheTable {
   std::string prompt() const { return view().get("prompt").as_text(); }
 };
+Opening battle_that_waits() {
+  Opening opening;
+  opening.setup.scenario = "battle";
+  opening.setup.default_setup = true;
+  opening.waits = true;
+  return opening;
+}
 
 // --- Words are judged by the one answer too ----------------------------------------------------------------------
 
@@ -388,11 +395,7 @@ TEST_F(SetsOfUnits, TheDieOfAForcedMarchFallsAtTheStopAndNotWithTheLastFreeTurn)
 TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
   COVERS("fotm:13.5.limits");
   Table table(game);
-  Opening opening;
-  opening.setup.scenario = "battle";
-  opening.setup.default_setup = true;
-  opening.waits = true;
-  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  ASSERT_TRUE(table.begin(battle_that_waits()).refusal.ok());
   ASSERT_TRUE(table
                   .place(json(R"({"clear":true,"turn":2,"phase":"movement","side":"union","units":[)" + u("us-crook", "1616", "wnw") + "," +
                               u("cs-garland", "2405", "ese") + "]}"))
@@ -417,11 +420,7 @@ TEST_F(SureHands, ATableThatWaitsSaysWhatComesNext) {
 TEST_F(SureHands, WordsThatADisplacedCommanderCutsOffSaySo) {
   COVERS("fotm:10.2.alone");
   Table table(game);
-  Opening opening;
-  opening.setup.scenario = "battle";
-  opening.setup.default_setup = true;
-  opening.waits = true;
-  ASSERT_TRUE(table.begin(opening).refusal.ok());
+  ASSERT_TRUE(table.begin(battle_that_waits()).refusal.ok());
   const auto cut_short = [&](const char* text) {
     const std::string units = u("cs-colquitt", "1610", "wnw") + R"(,{"unit":"us-cox","hex":"1609"},)" + u("us-crook", "1612", "s") + "," +
                               u("us-scammon", "1909", "s");  // these two are equally near

@@ -5,6 +5,7 @@
 #include "blind_swords/events.h"
 #include "blind_swords/ground/ground.h"
 #include "blind_swords/rules.h"
+#include "blind_swords/words/event_names.h"
 #include "blind_swords/words/words.h"
 #include "tabletop/answer.h"
 #include "tabletop/fraction.h"
@@ -14,83 +15,6 @@
 namespace vedette::bs {
 
 namespace {
-
-constexpr std::string_view kNames[] = {"none",
-                                       "turn-began",
-                                       "phase-began",
-                                       "placed",
-                                       "arrived",
-                                       "removed",
-                                       "chit-joined",
-                                       "key-chosen",
-                                       "random-drawn",
-                                       "cup-filled",
-                                       "hex-activated",
-                                       "passed",
-                                       "chit-drawn",
-                                       "chit-held",
-                                       "chit-played",
-                                       "chit-cancelled",
-                                       "chit-returned",
-                                       "chit-lapsed",
-                                       "chit-shielded",
-                                       "brigade-named",
-                                       "brigade-marked",
-                                       "activation-roll",
-                                       "activation-set",
-                                       "order-given",
-                                       "return-roll",
-                                       "fog-roll",
-                                       "casualty-roll",
-                                       "chit-turned",
-                                       "friendly-fire",
-                                       "no-effect",
-                                       "moved",
-                                       "mounted",
-                                       "dismounted",
-                                       "skirmish",
-                                       "column-formed",
-                                       "stopped",
-                                       "came-into-play",
-                                       "withdrew",
-                                       "rallied",
-                                       "rally-failed",
-                                       "recovered",
-                                       "recover-failed",
-                                       "rebuilt",
-                                       "rebuild-failed",
-                                       "marked",
-                                       "unmarked",
-                                       "control",
-                                       "track-moved",
-                                       "game-over",
-                                       "fire-declared",
-                                       "fired",
-                                       "shift",
-                                       "fire-result",
-                                       "fire-cancelled",
-                                       "close-combat-declared",
-                                       "flank-joined",
-                                       "assaulting",
-                                       "close-combat-result",
-                                       "close-combat-over",
-                                       "test",
-                                       "hit",
-                                       "depleted",
-                                       "retreated",
-                                       "stood",
-                                       "broke",
-                                       "captured",
-                                       "panic",
-                                       "advanced",
-                                       "points",
-                                       "arrival-roll",
-                                       "committed",
-                                       "brigade-released",
-                                       "bridge-roll",
-                                       "ford-roll",
-                                       "held-back"};
-static_assert(std::size(kNames) == nth(Happening::held_back) + 1);
 
 constexpr std::string_view kPhaseTitles[] = {"Set-up",          "Command Decision Phase", "Artillery Phase",
                                              "Chit Draw Phase", "End Turn Phase",         "End"};
@@ -475,7 +399,7 @@ Value Rules::tell(const Content& c, const Event& e) {
   Value v = Value::object();
   std::string text = teller.sentence();
   if (text.ends_with("..") || text.ends_with("!.")) text.pop_back();  // a chit's name ends the sentence itself
-  v.set("event", kNames[e.kind]).set("rule", c.books.id(e.clause)).set("text", std::move(text));
+  v.set("event", kEventNames[e.kind]).set("rule", c.books.id(e.clause)).set("text", std::move(text));
   if (e.unit < c.units.size()) v.set("unit", c.units[e.unit].id);
   if (e.other < c.units.size()) v.set("other", c.units[e.other].id);
   if (e.side != Side::none) v.set("side", name(e.side));
